@@ -10,7 +10,7 @@ import pytest
 import rometeach
 from rometeach.core.errors import BadInput, RometeachError
 
-STARTS = {"aurelian": "270-drawn", "rome-iinc": "286", "conquest": "four", "hotre": "60"}
+STARTS = {"aurelian": "270-drawn", "rome-iinc": "286", "conquest": "four", "conquest2": "four", "hotre": "60"}
 WRONG = (None, -3, 10**30, 1.5, float("nan"), b"x", True, [], ["x"], {}, {"x": 1}, object(), ("a", 1), {1}, lambda: 0)
 RIGHT = {"piece": "Aurelian", "action": "Campaign", "war": "13/3 Sassanid", "commander": "Diocletian"}
 MODULE = ("position", "load", "from_text", "from_share", "named", "blank", "set_up")
@@ -112,7 +112,7 @@ def test_names_are_found_whatever_their_spelling_and_others_are_told() -> None:
         h.held_by("Red", "Bleu")
 
 
-@pytest.mark.parametrize(("game", "most"), [("conquest", 6), ("hotre", 4)])
+@pytest.mark.parametrize(("game", "most"), [("conquest", 6), ("conquest2", 6), ("hotre", 4)])
 def test_so_many_cannot_play(game: str, most: int) -> None:
     module: Any = inspect.getmodule(type(rometeach.position(game, STARTS[game])))
     assert len(module.blank(players=most).players) == most

@@ -12,9 +12,9 @@ import sys
 
 os.environ["ROMETEACH_IGNORE_OWNER"] = "1"
 
-from golden import aurelian, conquest, hotre, rome_iinc
+from golden import aurelian, conquest, conquest2, hotre, rome_iinc
 
-GAMES = {g.GAME: g for g in (rome_iinc, aurelian, hotre, conquest)}
+GAMES = {g.GAME: g for g in (rome_iinc, aurelian, hotre, conquest, conquest2)}
 
 
 def main() -> int:

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from ..answers import answerer_of, missing, planned, unmet
-from ..core.chance.written import chance
 from ..core.declaration import Game, Parameter, Question
 from ..core.errors import BadInput, Problem
 from ..core.games import find
@@ -132,8 +131,6 @@ def _read(
 def _value(parameter: Parameter, typed: object, p: GamePosition | None, asked: Asked) -> object:
     """What was typed as the solver takes it; raises BadInput."""
     value = parameter.value(typed)
-    if parameter.kind == "chance":
-        return chance(value, parameter.option)
     if parameter.kind == "file":
         return resolve(parameter.reader)(p, str(value), asked)
     return value

@@ -19,8 +19,6 @@ MOST = 999
 """Far beyond every figure that is printed."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
-_PRINTED = re.compile(r"[^\W\d_](?:[\w .'/-]{0,38}[\w.])?")
-"""A name as it may stand on the owner's board."""
 _FIXED = {("spaces", "kind"), ("coasts", "province"), ("coasts", "sea"), ("homes", "place")}
 """Columns that say what the row is."""
 _LIMITS = {
@@ -68,7 +66,7 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
         if column in IDENTITY or (table, column) in _FIXED:
             problems.append(Problem(reference, "names the row and cannot be corrected"))
         elif column == "printed":
-            if not _PRINTED.fullmatch(text):
+            if not owned.PRINTED.fullmatch(text):
                 what = f'"{text[:40]}" is no name'
                 problems.append(Problem(reference, what, "Letters, spaces and points; 40 at most."))
         elif allowed := _choices(tables, table, row, column):
@@ -80,7 +78,7 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
         else:
             problems += _number(reference, text, *_limits(table, row, column))
         result[reference] = text
-    return result, [*problems, *_die(tables, result), *owned.coast_problems(tables, result)]
+    return result, [*problems, *owned.die_problems(tables, result), *owned.coast_problems(tables, result)]
 
 
 def _choices(tables: Tables, table: str, row: str, column: str) -> tuple[str, ...]:
@@ -102,13 +100,4 @@ def _limits(table: str, row: str, column: str) -> tuple[int, int]:
 def _number(reference: str, text: str, least: int, most: int) -> list[Problem]:
     if not _NUMBER.fullmatch(text) or not least <= int(text) <= most:
         return [Problem(reference, f'expected a whole number from {least} to {most}, not "{text[:40]}"')]
-    return []
-
-
-def _die(tables: Tables, corrections: Mapping[str, str]) -> list[Problem]:
-    """The combat die keeps six sides."""
-    sides = {n: corrections.get(f"die:{n}.sides", r["sides"]) for n, r in tables["die"].items()}
-    typed = [n for n in sides if f"die:{n}.sides" in corrections]
-    if typed and all(_NUMBER.fullmatch(s) for s in sides.values()) and (total := sum(map(int, sides.values()))) != 6:
-        return [Problem(f"die:{typed[0]}.sides", f"the die would have {total} sides", "All of them together make six.")]
     return []

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..conquest_board import owned
 from ..core.errors import Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
 
-IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose", "type", "act", "places")
-"""Columns that name the row or argue for it, or say what a card is."""
+IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose")
+"""Columns that name the row or argue for it."""
 WORDS = (*IDENTITY, "source", "confidence")
 """All columns that hold no value: a change in one of them changes no rule."""
 
+_MAP = "0.2"
+"""The Section of the map."""
+_FIXED = {
+    ("spaces", "kind"),
+    ("coasts", "province"),
+    ("coasts", "sea"),
+    *(("cards", c) for c in ("type", "act", "places")),
+}
+"""Columns that say what a space or a card is."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _LIMITS = {
     ("charts", "battle.dice"): (1, 9),
@@ -59,14 +69,19 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
                 hint = did_you_mean(text, allowed) or f"Choose {', '.join(allowed)}."
                 problems.append(Problem(reference, f'"{text[:40]}" cannot stand here', hint))
             text = found or text
-        elif column in IDENTITY:
+        elif column == "printed":
+            if not owned.PRINTED.fullmatch(text):
+                what = f'"{text[:40]}" is no name'
+                problems.append(Problem(reference, what, "Letters, spaces and points; 40 at most."))
+        elif column in IDENTITY or (table, column) in _FIXED:
             problems.append(Problem(reference, "names the row and cannot be corrected"))
         else:
             problems += _number(
                 reference, text, *(_LIMITS.get((table, row)) or _LIMITS.get((table, column)) or (0, 999))
             )
         result[reference] = text
-    return result, [*problems, *owned.coast_problems(tables, result)]
+    borders = (replace(p, case=_MAP) for p in owned.coast_problems(tables, result))
+    return result, [*problems, *owned.die_problems(tables, result), *borders]
 
 
 def _choices(tables: Tables, table: str, row: str) -> tuple[str, ...]:

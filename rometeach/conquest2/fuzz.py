@@ -24,6 +24,8 @@ SENSE = (0.0, 0.0, 0.5, 0.9)
 PIECES = {"Infantry": 20, "Cavalry": 20, "Catapults": 6, "Generals": 4, "Caesar": 1}
 """The pieces of a colour, counted from the rulebook anew."""
 CARDS = 83
+FIRST = ("Senator I", "Senator II", "Senator III")
+"""What each player holds at the start."""
 KEYS = {
     "Hispania",
     "Narbonensis",
@@ -62,7 +64,7 @@ def player(seed: int) -> Player:
 
 def wrong(board: Board) -> list[str]:
     """What holds on no board of the game, besides what `problems` tells."""
-    return [*_pieces(board), *_influence(board), *_cards(board), *_players(board)]
+    return [*_pieces(board), *_influence(board), *_cards(board), *_hands(board), *_players(board)]
 
 
 def _pieces(board: Board) -> Iterator[str]:
@@ -99,6 +101,21 @@ def _cards(board: Board) -> Iterator[str]:
     for card, row in board.rules.tables["cards"].items():
         if heaps[card] != int(row["number"]):
             yield f"{heaps[card]} of {card}, and there are {row['number']}"
+
+
+def _hands(board: Board) -> Iterator[str]:
+    """Each hand is the three Senators of the start and what became of them since then."""
+    if board.seat:
+        return
+    for side, player in board.players.items():
+        found = Counter(FIRST)
+        for what, who, card, other in board.seen:
+            if who == side:
+                found[card] += 1 if what in ("gains", "takes") else -1
+            if other == side:
+                found[card] -= 1
+        if +found != Counter(player.hand) or min(found.values()) < 0:
+            yield f"{side} holds {', '.join(player.hand) or 'nothing'}, and should hold {', '.join(found.elements()) or 'nothing'}"
 
 
 def _players(board: Board) -> Iterator[str]:

@@ -18,7 +18,7 @@ from .rules import Rules
 __all__ = ["Board", "Position", "blank", "from_share", "from_text", "load", "named", "position", "set_up"]
 
 
-@questions_checked(BoardState, {"side": "colour", "a": "colour", "b": "colour", "name": "space"})
+@questions_checked(BoardState, {"side": "colour", "a": "colour", "b": "colour", "name": "province", "sea": "sea zone"})
 @all_checked()
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Board):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..conquest_board.owned import SPELLINGS
 from ..conquest_board.rules import GALLEY, GENERAL, BoardRules
 from ..conquest_board.rules import TABLES as BOARD_TABLES
 from ..core.names import Names
@@ -140,10 +141,12 @@ class Rules(BoardRules):
     @cached_property
     def names(self) -> dict[str, Names]:
         """How people may spell what; keys: province, sea zone, space, colour, piece, key province, card, unit."""
-        known = super().names
+        known, printed = super().names, {p: n for n, p in self.printed.items()}
         return {
             **known,
-            "key province": Names("Key Province", self.keys, {p: n for n, p in self.printed.items() if n in self.keys}),
+            "key province": Names(
+                "Key Province", self.keys, {p: n for p, n in {**printed, **SPELLINGS}.items() if n in self.keys}
+            ),
             "card": Names("card", tuple(self.cards)),
             "unit": Names("unit", tuple(n for n in self.costs if n != INFLUENCE)),
         }

@@ -6,6 +6,7 @@ with "none".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..core.errors import Problem, did_you_mean
@@ -18,6 +19,9 @@ CROSSINGS = 4
 """So many pairs of Provinces are joined by the crossing arrows (0.3)."""
 SPELLINGS = {"Egypt": "Egyptus", "Galacia": "Galatia", "Galicia": "Galatia", "Raetia": "Rhaetia"}
 """Other spellings of the rulebook and of people, that mean a space of the board."""
+
+PRINTED = re.compile(r"[^\W\d_](?:[\w .'/-]{0,38}[\w.])?")
+"""What a space may be called on a board."""
 
 # --- rows that can be added
 
@@ -139,6 +143,19 @@ def warnings(tables: Tables) -> list[Problem]:
     return [*_lonely(tables), *_crossings(tables), *_names(tables)]
 
 
+def die_problems(tables: Tables, corrections: Mapping[str, str]) -> Iterator[Problem]:
+    """The combat die keeps six sides.
+
+    Args:
+        tables: as they are printed.
+        corrections: reference -> value of single figures.
+    """
+    sides = {n: corrections.get(f"die:{n}.sides", r["sides"]) for n, r in tables["die"].items()}
+    typed = [n for n in sides if f"die:{n}.sides" in corrections]
+    if typed and all(s.isdecimal() for s in sides.values()) and (total := sum(map(int, sides.values()))) != 6:
+        yield Problem(f"die:{typed[0]}.sides", f"the die would have {total} sides", "All of them together make six.")
+
+
 def _lonely(tables: Tables) -> Iterable[Problem]:
     lands = [(r["a"], r["b"]) for r in tables["connections"].values() if r["kind"] != NONE]
     for space in [s for s in tables["spaces"] if not any(s in pair for pair in lands)]:
@@ -158,4 +175,4 @@ def _names(tables: Tables) -> Iterable[Problem]:
             yield Problem(f"spaces:{name}", what, "Typed, that name means the other one.", case="0.2")
 
 
-__all__ = ["ADDITIONS", "SHEETS", "SPELLINGS", "coast_problems", "warnings"]
+__all__ = ["ADDITIONS", "PRINTED", "SHEETS", "SPELLINGS", "coast_problems", "die_problems", "warnings"]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from .chance.written import chance
 from .errors import BadInput, Problem, did_you_mean
 from .registry import resolve
 
@@ -82,15 +83,17 @@ class Parameter:
     def value(self, typed: object) -> object:
         """The value that a text stands for, or several where it is `repeated`; what is no text is one already.
 
-        The texts of chances and files are left to who knows the game.
+        What is in files is left to who knows the game.
 
         Raises:
-            BadInput: it is no number.
+            BadInput: it is no number, or no chance.
         """
         if isinstance(typed, tuple | list):
             return tuple(map(str, typed)) if self.kind == "names" else "; ".join(map(str, typed))
         if not isinstance(typed, str):
             return typed
+        if self.kind == "chance":
+            return chance(typed, self.option)
         if self.kind in ("number", "seconds"):
             try:
                 return int(typed) if self.kind == "number" else float(typed)

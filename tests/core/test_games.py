@@ -150,6 +150,9 @@ def test_reading_a_declaration_loads_no_rules_no_widget_and_no_solver(name: str)
         "game",
         "chance_questions",
         "plan_questions",
+        "politics_plans",
+        "season_plans",
+        "war_plans",
         "answers",
         "api",
     }

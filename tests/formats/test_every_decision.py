@@ -10,6 +10,8 @@ from rometeach.aurelian import position as aurelian
 from rometeach.aurelian.players import random as aurelian_players
 from rometeach.conquest import position as conquest
 from rometeach.conquest.players import random as conquest_players
+from rometeach.conquest2 import position as conquest2
+from rometeach.conquest2.players import random as conquest2_players
 from rometeach.core.errors import BadInput
 from rometeach.core.games import find
 from rometeach.core.session.requests import Decision
@@ -31,8 +33,9 @@ PLAYERS = {
     "aurelian": aurelian_players.random_player,
     "hotre": hotre_players.random_player,
     "conquest": conquest_players.random_player,
+    "conquest2": conquest2_players.random_player,
 }
-MODULES = {"rome-iinc": rome_iinc, "aurelian": aurelian, "hotre": hotre, "conquest": conquest}
+MODULES = {"rome-iinc": rome_iinc, "aurelian": aurelian, "hotre": hotre, "conquest": conquest, "conquest2": conquest2}
 
 
 def decisions(session: Session[Any], seed: int) -> Iterator[tuple[Decision, Any]]:
@@ -71,6 +74,7 @@ UNFINISHED: dict[str, Callable[[Any], bool]] = {
     "aurelian": lambda board: bool(board.hand),
     "hotre": lambda board: any(t.waits for t in board.tokens),
     "conquest": lambda board: bool(board.asked or board.fought or board.bought),
+    "conquest2": lambda board: board.bid is not None or any(p.left == 1 for p in board.players.values()),
 }
 """Whether a board is in the middle of a step and says so."""
 
@@ -109,6 +113,13 @@ def test_hotre(start: str) -> None:
 def test_conquest(start: str) -> None:
     play = verbs_of(find("conquest")).play
     shared, unfinished = check("conquest", ((play(start, n, "round"), n) for n in range(2)))
+    assert shared > 20 and unfinished > 3
+
+
+@pytest.mark.parametrize("start", ["two", "three", "four"])
+def test_conquest2(start: str) -> None:
+    play = verbs_of(find("conquest2")).play
+    shared, unfinished = check("conquest2", ((play(start, n, "round"), n) for n in range(2)))
     assert shared > 20 and unfinished > 3
 
 

@@ -205,3 +205,13 @@ def test_a_value_is_read_as_its_kind() -> None:
     assert Parameter("must", repeated=True).value(("a", "b")) == "a; b"
     with pytest.raises(BadInput, match='--number: "x" is no number'):
         number.value("x")
+    wanted = Parameter("wanted", kind="chance")
+    assert {wanted.value(x) for x in ("80%", "0.8", "4/5", Fraction(4, 5))} == {Fraction(4, 5)}
+    with pytest.raises(BadInput, match='--wanted: "150%" is no chance'):
+        wanted.value("150%")
+
+
+@pytest.mark.parametrize("game", ["conquest", "conquest2"])
+def test_a_chance_can_be_typed_on_the_command_line(game: str) -> None:
+    said = CliRunner().invoke(main, ["odds", game, "four", "--battle", "5I against 4I", "--wanted", "95%"])
+    assert said.exit_code == 0 and "For a chance of 95.0% are needed" in said.stdout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...conquest_board.rules import GALLEY
+from ...conquest_board.rules import CAVALRY, GALLEY, INFANTRY
 from ...core.errors import Problem
 from ...core.hands import is_covered
 from ..rules import DIPLOMACY, IMMEDIATE, MOST_PLAYERS, SENATOR
@@ -40,6 +40,9 @@ def _players(board: BoardState) -> Iterator[Problem]:
         yield Problem(
             "boxes", f"there are {len(board.boxes)} of them", f"Each auction fills two, {most} in all.", case="2.3"
         )
+    alone = [n // 2 for n, side in enumerate(board.boxes) if not side]
+    if alone and alone != [(most - 1) // 2] * (len(board.players) % 2):
+        yield Problem("boxes", "a Box is empty", "One is, beside the last marker of an odd number.", case="2.3")
     if board.phase in (ACTIONS, UNITS) and set(board.order) != set(board.players):
         yield Problem("boxes", "not everybody has a place", "All have one before units are placed.", case="2.3")
 
@@ -78,7 +81,8 @@ def _pieces(board: BoardState) -> Iterator[Problem]:
         there = on_board(board, side)
         for piece, number in zip(("Infantry", "Cavalry", "Catapult", "General", "Caesar"), there, strict=True):
             if number > numbers[piece]:
-                yield Problem(side, f"has {number} {piece} on the board and {numbers[piece]} in the box", case="0.1")
+                plural = piece if piece in (INFANTRY, CAVALRY) else f"{piece}s"
+                yield Problem(side, f"has {number} {plural} on the board and {numbers[piece]} in the box", case="0.1")
         if (number := galleys_of(board, side)) > numbers[GALLEY]:
             yield Problem(side, f"has {number} Galleys on the board and {numbers[GALLEY]} in the box", case="0.1")
 

@@ -85,11 +85,17 @@ def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
         start: where the units stand.
     """
     rules = board.rules
-    if not rules.coast_of[start]:
+    room = _room(board, side)
+    if not rules.coast_of[start] or not room:
         return {}
-    room = {sea: rules.values["galley.cargo"] * board.galleys_in(sea, side) for sea in rules.seas}
-    found = {p: sum(room[sea] for sea in seas) for p, seas in docks(board, side).items() if p != start}
+    found = {p: sum([room.get(sea, 0) for sea in seas]) for p, seas in docks(board, side).items() if p != start}
     return {p: n for p, n in found.items() if n}
+
+
+def _room(board: BoardState, side: str) -> dict[str, int]:
+    """Sea zone -> the military units that the Galleys of a player there carry; those without a Galley are missing."""
+    each = board.rules.values["galley.cargo"]
+    return {sea: each * n for sea in board.rules.seas if (n := board.galleys_in(sea, side))}
 
 
 @case("3.5.1")
@@ -101,9 +107,7 @@ def can_land(board: BoardState, side: str, numbers: Mapping[str, int]) -> bool:
         side: who moves.
         numbers: Province -> how many land there; Leaders do not count, but need a Galley beside it.
     """
-    rules = board.rules
-    room = {sea: rules.values["galley.cargo"] * n for sea in rules.seas if (n := board.galleys_in(sea, side))}
-    near = docks(board, side)
+    room, near = _room(board, side), docks(board, side)
     beside = {p: [sea for sea in near[p] if sea in room] for p in numbers}
     if not all(beside.values()):
         return False

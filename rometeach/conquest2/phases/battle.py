@@ -20,7 +20,7 @@ from ..charts.armies import NOBODY, Units
 from ..charts.dice import SLAVES, dice, naval_dice
 from ..charts.refuge import beside, refuges
 from .moves import sent
-from .muster import Muster, lost, mustered, mustered_at_sea
+from .muster import Muster, lost, mustered, mustered_at_sea, sunk
 
 FAVORABLE_WIND = "wind"
 
@@ -177,7 +177,8 @@ def _losses(board: Board, fighting: Fighting, muster: Muster, hits: int) -> Step
         what = f"{muster.side} loses {counted(number, 'unit')} in {muster.province}"
         answer = yield choose(board, muster.side, "losses", what, "3.6.5", found, about=asked)
     assert isinstance(answer, Lose)
-    board, muster = lost(board, muster, answer.parts)
+    galleys = yield from sunk(board, muster, answer.parts)
+    board, muster = lost(board, muster, answer.parts, galleys)
     yield note(board, f"{muster.side}: {answer}", "3.6.5", muster.side, about=answer)
     return board, muster
 

@@ -22,7 +22,7 @@ from ..charts.senators import LOSES, TAKES
 from ..rules import MULTI_USE, SENATOR, VOTE, Card
 from .battle import against_slaves, chaos
 from .moves import sent
-from .senate import called, gained
+from .senate import called, gained, parted
 
 # --- taking a card (3.1)
 
@@ -308,7 +308,7 @@ def _loot(board: Board, side: str, card: Card) -> Steps[Board]:
 @case("9.4", "7.2")
 def _vote(board: Board, side: str, card: Card) -> Steps[Board]:
     """A Senate Vote, and what its winner gains."""
-    board, winner = yield from called(board, side, card.name)
+    board, winner, paid = yield from called(board, side, card.name)
     if not winner:
         return board
     player = board.players[winner]
@@ -324,7 +324,7 @@ def _vote(board: Board, side: str, card: Card) -> Steps[Board]:
     if card.units.number:
         board = yield from _legions(board, winner, card)
     yield note(board, f"{winner} has the benefit of {card.name}", "9.4", winner)
-    return board
+    return (yield from last(parted(board, paid)))
 
 
 def _legions(board: Board, winner: str, card: Card) -> Steps[Board]:

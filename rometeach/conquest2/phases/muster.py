@@ -1,23 +1,26 @@
-"""Who fights in a battle: own units, committed Galleys, those that allies lend, those of a Diplomacy card (3.6.2, 3.6.3, 9.6)."""
+"""Who fights in a battle: own units, Galleys, those that allies lend, those of a card; what is lost (3.6.2, 3.6.3, 3.6.5, 9.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
-from ...conquest_board.asking import choose, note
+from ...conquest_board.asking import choose, decide, note
 from ...core.cases import case
 from ...core.frozen import replace
+from ...core.session.actions import ChooseArea
 from ...core.session.requests import Lazy, Option, Steps
 from ..actions import Commit, Lend
 from ..board.board import Board
 from ..board.state import BoardState
 from ..charts.armies import NOBODY, Army, Units
 from ..charts.dice import SLAVES
-from ..charts.helpers import Fleets, guests, harbours
+from ..charts.support import Fleets, guests, harbours
 
-PIRATES = "Pirates"
+CARD = "card"
+"""Whose units those of a card are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,11 @@ class Muster:
         land = board.provinces[self.province].force(self.side).units if self.province in board.provinces else NOBODY
         found = [("", land.plus(Units(galleys=sum(n for _, n in self.fleets))))]
         found += [(p.ally, p.units.plus(Units(galleys=sum(n for _, n in p.fleets)))) for p in self.lent]
-        return [*found, ("card", self.guests)]
+        return [*found, (CARD, self.guests)]
+
+    def galleys_of(self, who: str) -> Fleets:
+        """The Galleys of itself, "", or those that an ally has lent, by sea zone."""
+        return self.fleets if not who else next((p.fleets for p in self.lent if p.ally == who), ())
 
 
 def _some(fleets: Fleets) -> list[Fleets]:
@@ -153,16 +160,47 @@ def mustered_at_sea(board: Board, sea: str, attacker: str, defender: str) -> Ste
     return found[attacker], found[defender]
 
 
-def lost(board: Board, muster: Muster, parts: tuple[tuple[str, Units], ...]) -> tuple[Board, Muster]:
+@case("3.6.5")
+def sunk(board: Board, muster: Muster, parts: tuple[tuple[str, Units], ...]) -> Steps[dict[str, Fleets]]:
+    """Whose -> the Galleys that are lost, by sea zone: the side chooses where its army has some of several.
+
+    Args:
+        board: the board.
+        muster: the battle army.
+        parts: (whose, units) that are lost, see `Muster.parts`.
+    """
+    found: dict[str, Fleets] = {}
+    for who, units in parts:
+        left, gone = dict(muster.galleys_of(who)), dict[str, int]()
+        for _ in range(units.galleys if who != CARD else 0):
+            seas = [sea for sea, n in left.items() if n]
+            some = len(seas) > 1 and sum(left.values()) > units.galleys - sum(gone.values())
+            what = f"{muster.side} loses a Galley: from which sea zone"
+            answer = (
+                (yield from decide(board, muster.side, "sunk", what, "3.6.5", [ChooseArea(s) for s in seas]))
+                if some
+                else ChooseArea(seas[0])
+            )
+            assert isinstance(answer, ChooseArea)
+            left[answer.name] -= 1
+            gone[answer.name] = gone.get(answer.name, 0) + 1
+        found[who] = tuple(gone.items())
+    return found
+
+
+def lost(
+    board: Board, muster: Muster, parts: tuple[tuple[str, Units], ...], galleys: Mapping[str, Fleets]
+) -> tuple[Board, Muster]:
     """The board and the battle army after units are lost, each from where it stood or lay.
 
     Args:
         board: the board.
         muster: the battle army.
         parts: (whose, units), see `Muster.parts`.
+        galleys: whose -> the Galleys among them, by sea zone, see `sunk`.
     """
     for who, units in parts:
-        if who == "card":
+        if who == CARD:
             muster = replace(muster, guests=muster.guests.less(units))
             continue
         owner = who or muster.side
@@ -173,29 +211,26 @@ def lost(board: Board, muster: Muster, parts: tuple[tuple[str, Units], ...]) -> 
             )
             board = board.with_force(muster.province, owner, left)
         if not who:
-            board, fleets = _sunk(board, owner, muster.fleets, units.galleys)
+            board, fleets = _sunk(board, owner, muster.fleets, galleys[who])
             muster = replace(muster, fleets=fleets)
             continue
         lent = []
         for part in muster.lent:
             if part.ally == who:
-                board, fleets = _sunk(board, owner, part.fleets, units.galleys)
+                board, fleets = _sunk(board, owner, part.fleets, galleys[who])
                 part = Lent(who, part.units.less(units._replace(galleys=0)), fleets)
             lent.append(part)
         muster = replace(muster, lent=tuple(lent))
     return board, muster
 
 
-def _sunk(board: Board, side: str, fleets: Fleets, number: int) -> tuple[Board, Fleets]:
-    """The board and the fleets after so many Galleys are lost, of the first sea zones."""
-    left = []
-    for sea, n in fleets:
-        gone = min(n, number)
-        number -= gone
-        if gone:
-            board = board.with_galleys(sea, side, board.galleys_in(sea, side) - gone)
-        left += [(sea, n - gone)] if n > gone else []
-    return board, tuple(left)
+def _sunk(board: Board, side: str, fleets: Fleets, gone: Fleets) -> tuple[Board, Fleets]:
+    """The board and the fleets after Galleys are lost."""
+    left = dict(fleets)
+    for sea, number in gone:
+        board = board.with_galleys(sea, side, board.galleys_in(sea, side) - number)
+        left[sea] -= number
+    return board, tuple((sea, n) for sea, n in left.items() if n)
 
 
-__all__ = ["Lent", "Muster", "guests", "harbours", "lost", "mustered", "mustered_at_sea"]
+__all__ = ["Lent", "Muster", "guests", "harbours", "lost", "mustered", "mustered_at_sea", "sunk"]

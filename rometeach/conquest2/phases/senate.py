@@ -19,8 +19,8 @@ NO_SENATOR: Hand = (0, 0, 0, 0)
 
 
 @case("7.2")
-def called(board: Board, side: str, card: str) -> Steps[tuple[Board, str]]:
-    """A Senate Vote: the board after it, and who has won; "" for nobody.
+def called(board: Board, side: str, card: str) -> Steps[tuple[Board, str, tuple[str, ...]]]:
+    """A Senate Vote: the board after it, who has won, "" for nobody, and the Senators that he has paid: see `parted`.
 
     Each in turn shows more votes than the last one or passes; it ends when all others have passed on a bid.
 
@@ -56,8 +56,9 @@ def called(board: Board, side: str, card: str) -> Steps[tuple[Board, str]]:
             yield note(board, f"{voter} passes", "7.2", voter)
     if not leader:
         yield note(board, f"Nobody votes: {card} has no effect", "7.2")
-        return board, ""
-    return (yield from _paid(board, leader, shown)), leader
+        return board, "", ()
+    board, paid = yield from _paid(board, leader, shown)
+    return board, leader, paid
 
 
 def _ways(hand: Hand) -> list[Hand]:
@@ -65,22 +66,28 @@ def _ways(hand: Hand) -> list[Hand]:
 
 
 @case("7.3")
-def _paid(board: Board, winner: str, shown: Hand) -> Steps[Board]:
-    """The winner pays what he has shown; who alone has most influence in Italia draws one of those Senators, the others leave the game."""
-    paid = [kind for kind, n in zip(KINDS, shown, strict=True) for _ in range(n)]
+def _paid(board: Board, winner: str, shown: Hand) -> Steps[tuple[Board, tuple[str, ...]]]:
+    """The winner pays what he has shown: these Senators leave the game."""
+    paid = tuple(kind for kind, n in zip(KINDS, shown, strict=True) for _ in range(n))
     hand = list(board.players[winner].hand)
     for card in paid:
         hand.remove(card)
-    board = board.with_player(winner, hand=tuple(hand))
+    board = board.with_player(winner, hand=tuple(hand)).with_gone(*paid)
     board = replace(board, seen=(*board.seen, *(Seen(PAYS, winner, card) for card in paid)))
     yield note(board, f"{winner} wins the vote and pays {counted(votes(shown), 'vote')}", "7.3", winner)
+    return board, paid
+
+
+@case("7.3")
+def parted(board: Board, paid: tuple[str, ...]) -> Steps[Board]:
+    """After the benefit of a vote: who alone has most influence in Italia now draws one of the Senators that were paid."""
     first = leader_in_rome(board)
     if first:
-        card = yield Draw(f"a Senator for {first}", "7.3", tuple(paid))
-        paid.remove(card)
-        board = gained(board, first, card)
+        card = yield Draw(f"a Senator for {first}", "7.3", paid)
+        at = board.gone.index(card)
+        board = gained(replace(board, gone=(*board.gone[:at], *board.gone[at + 1 :])), first, card)
         yield note(board, f"{first} has most influence in {ROME} and takes {card}", "7.3", first)
-    return board.with_gone(*paid)
+    return board
 
 
 @case("7.3")
@@ -98,4 +105,4 @@ def gained(board: Board, side: str, card: str) -> Board:
     return replace(board.with_player(side, hand=hand), seen=(*board.seen, Seen(GAINS, side, card)))
 
 
-__all__ = ["called", "gained", "leader_in_rome"]
+__all__ = ["called", "gained", "leader_in_rome", "parted"]

@@ -12,8 +12,8 @@ from ..board.state import Force
 from ..charts.armies import NOBODY, Units
 from ..charts.dice import ARMY, land_terms, trainings
 from ..charts.forces import NEVER, Battle, Side
-from ..charts.helpers import guests, harbours, lenders, lent_on_land
 from ..charts.refuge import refuges
+from ..charts.support import guests, harbours, lenders, lent_on_land
 from ..charts.trade import battles as possible
 from . import battle_line
 from .battle_line import BattleLine

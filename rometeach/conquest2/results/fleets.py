@@ -9,7 +9,7 @@ from ...core.names import key
 from ..board.board import Board
 from ..charts.armies import NOBODY, Units
 from ..charts.dice import NAVY, trainings
-from ..charts.helpers import guests, lent_at_sea
+from ..charts.support import guests, lent_at_sea
 from ..charts.trade import cards_of
 from ..charts.trade import sea_battles as possible
 from .battles import SHARES, shares

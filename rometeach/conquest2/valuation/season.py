@@ -64,8 +64,8 @@ class Terms:
 
     lead: Fraction = Fraction(0)
     talents: Fraction = Fraction(1, 100)
-    influence: Fraction = Fraction(1, 20)
-    chaos: Fraction = Fraction(1, 20)
+    influence: Fraction = Fraction(1, 10)
+    chaos: Fraction = Fraction(1, 10)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from rometeach.core.errors import BadInput, Problem
+from ..errors import BadInput, Problem
 
 
 def chance(text: object, where: str = "chance") -> Fraction:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...conquest2.board.state import AUCTION, BoardState
-from ...conquest2.charts.alliances import unplaced
 from ...conquest2.position import Position
 from ..conquest_board.looks import PLAYERS
 from ..drawings.pieces import Piece, below, beside, block, centred, ink_on, line
@@ -19,11 +18,11 @@ def boxes(board: Position, name: str, before: Position) -> Piece:
     number = max(len(board.boxes), len(board.seats) + len(board.seats) % 2)
     shown = [_box(board, n) for n in range(number)]
     told = [f"{n}. {side or 'empty'} ({'AB'[(n - 1) % 2]})" for n, side in enumerate(board.boxes, 1)]
-    left = unplaced(board)
-    words = f"The Alliance Display in the order of play: {', '.join(told) or 'all Boxes are empty'}"
+    left = tuple(side for side in board.seats if side not in board.boxes)
+    words = f"The Alliance Boxes in the order of play: {', '.join(told) or 'all Boxes are empty'}"
     words += f". No place yet: {', '.join(left)}" if left else ""
     words += f". Now: {board.active}" if board.active in board.order else ""
-    head = line("The Alliance Display, in the order of play", 14, bold=True)
+    head = line("The Alliance Boxes, in the order of play", 14, bold=True)
     found = [head, beside(shown, 10)]
     if left:
         found.append(beside([line("No place yet:", 13), *(marker(s) for s in left)], 8, middle=True))

@@ -1,1 +1,1 @@
-"""Which units to lose in a battle."""
+"""The question "fight": which units to lose in a battle on land, and when to retreat, against an enemy who plays best too."""

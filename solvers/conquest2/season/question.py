@@ -6,11 +6,12 @@ CP-SAT finds the plan; it is played again by the phases, and the rules score it 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import combinations
 from time import perf_counter
 
-from rometeach.conquest2.actions import BuyInfluence, Take
+from rometeach.conquest2.actions import BuyInfluence, MoveFrom, Take
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.board.state import BoardState
 from rometeach.conquest2.charts.points import chaos_after_cities, province_points, taxes
@@ -20,7 +21,6 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem, RometeachErr
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, less_or_more
-from rometeach.core.results.show import Pairs
 from rometeach.core.words import counted
 
 from ...cp import INFEASIBLE
@@ -43,7 +43,7 @@ class Found:
     status: str
     steps: Steps = ()
     board: Board | None = None
-    result: Result = Result()
+    result: Result = field(default_factory=Result)
     bound: Fraction = Fraction(0)
 
 
@@ -62,13 +62,39 @@ def best(q: SeasonQuestion) -> Found:
         raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
     done = steps(q, model.tables, model.slots, found)
     try:
-        board = season.played(q.board, q.side, done)
+        done, board = _needed(q, done)
     except IllegalChoice as error:
         raise RuntimeError(f"the rules forbid a step of the solver: {error}") from error
     value = q.value(board)
     if value > found.bound or (found.status == OPTIMAL and value != found.bound):
         raise RuntimeError(f"the solver says {found.bound} at most and the rules say {value} of {done}")
     return Found(found.status, done, board, found.result, found.bound)
+
+
+def _needed(q: SeasonQuestion, done: Steps) -> tuple[Steps, Board]:
+    """The steps without Leaders who move for nothing, and the board after them."""
+    board = season.played(q.board, q.side, done)
+    for at in reversed(range(len(done))):
+        for fewer in _with_less(done, at):
+            try:
+                other = season.played(q.board, q.side, fewer)
+            except IllegalChoice:
+                continue
+            if q.value(other) >= q.value(board):
+                done, board = fewer, other
+                break
+    return done, board
+
+
+def _with_less(done: Steps, at: int) -> Iterator[Steps]:
+    """The steps without the move at a place, then without some of those who go."""
+    step = done[at]
+    if not isinstance(step.action, MoveFrom):
+        return
+    yield (*done[:at], *done[at + 1 :])
+    for size in range(1, len(step.then)):
+        for sends in combinations(step.then, size):
+            yield (*done[:at], replace(step, then=sends), *done[at + 1 :])
 
 
 def solve(q: SeasonQuestion) -> Plan:
@@ -105,7 +131,6 @@ def _plan(q: SeasonQuestion, found: Found, title: str, seconds: float) -> Plan:
         idle=q.value(season.played(board, q.side, ())),
         leaves_out=season.LEAVES_OUT,
         lines=tuple(_lines(q, found.board)),
-        bars=tuple(_bars(q, found.board)),
         how=HOW,
         doubtful=doubtful,
         rules_notes=rules_notes(board.rules),
@@ -125,10 +150,6 @@ def _cost(board: BoardState, step: season.Step) -> int:
 
 def _points(board: BoardState, key: str) -> dict[str, int]:
     return province_points(board.rules.points_of[key], {i.side: i.tokens for i in board.provinces[key].influence})
-
-
-def _bars(q: SeasonQuestion, after: Board) -> Iterator[Pairs]:
-    return iter(())
 
 
 def _lines(q: SeasonQuestion, after: Board) -> Iterator[str]:
@@ -151,6 +172,8 @@ def _lines(q: SeasonQuestion, after: Board) -> Iterator[str]:
 def why_not(setting: SeasonAnswer, plan: Plan, choice: str) -> WhyNot:
     """What speaks against influence somewhere, a card or a Special Tax; raises BadInput if it cannot be read."""
     q, problems = setting.q, list[Problem]()
+    if any(choice in (str(s), str(s.action)) for s in setting.steps):
+        return WhyNot(choice, "it is in the plan", loss=Fraction(0), instead=plan)
     more = read_wants(q.board, choice, problems)
     if not more and not problems:
         problems.append(Problem("choice", "is missing", "Say 2 influence in Egyptus, or take Politician."))

@@ -72,6 +72,8 @@ class SlotModel:
             self.cz.append(dict(c))
             self.g.append(dict(g))
             self.acts[t][MOVE] = list(go.values())
+            if t == len(self.slots) - 1:
+                m.add(sum(go.values()) == 0)
 
     def leader(self, t: int, n: str) -> Amount:
         """How many Leaders are in a Province before a slot."""
@@ -93,6 +95,8 @@ class SlotModel:
                 if k not in keys:
                     m.add(buy[k] == 0)
                 m.add(buy[k] <= self.leader(t, k))
+                if not self.tables.leaders.get(k):
+                    m.add(buy[k] <= sum(come[k] for come in self.come[:t]))
                 m.add(number[k] >= buy[k])
                 double[k] = number[k] - buy[k]
                 m.add(number[k] <= one * buy[k] + (two - one) * self.cz[t][k])
@@ -122,7 +126,7 @@ class SlotModel:
     def _cards(self) -> None:
         m, tables, count = self.m, self.tables, len(self.slots)
         board = self.q.board
-        self.taken: dict[str, LinearExpr] = {}
+        self.taken: dict[str, Amount] = {}
         self.points: list[tuple[IntVar, int]] = []
         self.spent: list[list[tuple[IntVar, int]]] = [[] for _ in self.slots]
         self.earned: list[list[tuple[IntVar, int]]] = [[] for _ in self.slots]
@@ -261,7 +265,7 @@ class SlotModel:
             paid = price * sum(self.number[t].values()) + sum(n * x for x, n in self.spent[t])
             m.add(self.money[t] >= paid)
             after = m.new_int_var(0, most, "")
-            came = sum(n * x for x, n in zip(self.tax[t], self.steps, strict=True))
+            came: Amount = sum(n * x for x, n in zip(self.tax[t], self.steps, strict=True))
             came = came + sum(n * x for x, n in self.earned[t]) + sum(self.brought[t + 1])
             m.add(after == self.money[t] - paid + came)
             self.money.append(after)
@@ -269,6 +273,7 @@ class SlotModel:
     def _order(self) -> None:
         """Actions that can change places are held to one order."""
         m = self.m
+        two = self.q.board.rules.values["influence.caesar"]
         trades = {p for card, _ in self.tables.incomes for p in card.places}
         for t in range(len(self.slots) - 1):
             busy, follows = [sum(x for found in self.acts[s].values() for x in found) for s in (t, t + 1)]
@@ -279,7 +284,12 @@ class SlotModel:
             moves = sum(self.go[t].values())
             for k in self.keys:
                 m.add(self.buy[t + 1][k] + moves <= 1 + self.come[t][k])
+            for x in self.tax[t][:-1]:
+                for row in self.tax[t + 1 :]:
+                    m.add_at_most_one([x, *row])
             plain = [k for k in self.keys if k not in trades]
+            for k in plain:
+                m.add(self.number[t + 1][k] <= self.number[t][k] + two * (1 - self.buy[t][k]))
             for at, k in enumerate(plain):
                 m.add(sum(self.buy[t][j] for j in plain[at + 1 :]) + self.buy[t + 1][k] <= 1)
             for k in trades & set(self.keys):

@@ -182,15 +182,15 @@ def _lines(ballot: Ballot) -> Iterator[str]:
         yield f"The fewest votes that nobody surpasses: {sure[0]}, as {str(Vote(way)).removeprefix('vote ')} (Section 7.2)."
     else:
         yield "No vote of his is safe from being surpassed."
-    rome = ballot.rome
+    rome = ballot.rome[q.side]
     if rome:
-        yield f"{rome} leads in Rome and draws one of the Senators that are paid, each as likely as another (Section 7.3)."
+        yield f"If {q.side} wins, {rome} leads in Rome then, and draws one of the Senators that he pays, all alike (Section 7.3)."
         if sure:
             paid = ballot.cheapest(ballot.own[sure[0]])
             back = ", ".join(f"{kind} {Fraction(n, sum(paid))}" for kind, n in zip(NUMERALS, paid, strict=True) if n)
             yield f"Of those {sure[0]} votes {rome} draws a Senator with these chances: {back}."
     else:
-        yield "Nobody leads in Rome alone: all Senators that are paid leave the game (Section 7.3)."
+        yield f"If {q.side} wins, nobody leads in Rome alone: all Senators that he pays leave the game (Section 7.3)."
 
 
 def _then(ballot: Ballot, way: Way) -> Table:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from rometeach.conquest2.actions import PASS, Pass, Vote
+from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts.senators import Hand, payments, votes
 from rometeach.conquest2.phases.senate import leader_in_rome
 from rometeach.conquest2.valuation.influence import SENATORS, lead, standing
@@ -82,9 +83,18 @@ class Ballot:
     # --- what an end is worth
 
     @cached_property
-    def rome(self) -> str:
-        """Who draws a Senator that is paid; "" for nobody (7.3)."""
-        return leader_in_rome(self.q.board)
+    def ends(self) -> dict[str, tuple[Board, Board]]:
+        """Winner -> the board before and after a vote that he wins with one Senator, its benefit brought."""
+        found = {}
+        for winner in self.seats:
+            board = dealt(self.q.board, tuple(ONE if s == winner else NOTHING for s in self.seats))
+            found[winner] = board, next(called(board, winner, self.q.card, _one_vote))[1]
+        return found
+
+    @cached_property
+    def rome(self) -> dict[str, str]:
+        """Winner -> who draws a Senator that he has paid, once the benefit is brought; "" for nobody (7.3)."""
+        return {winner: leader_in_rome(end) for winner, (_, end) in self.ends.items()}
 
     @cached_property
     def benefit(self) -> dict[str, Fraction]:
@@ -92,11 +102,9 @@ class Ballot:
         q, found = self.q, {"": Fraction(0)}
         if q.chance is not None:
             return dict.fromkeys(("", *self.seats), Fraction(0))
-        for winner in self.seats:
-            board = dealt(q.board, tuple(ONE if s == winner else NOTHING for s in self.seats))
+        for winner, (board, end) in self.ends.items():
             now = lead(standing(board, q.scale), q.side, q.scale.rival)
-            ends = called(board, winner, q.card, _one_vote)
-            then = lead(standing(next(ends)[1], q.scale), q.side, q.scale.rival)
+            then = lead(standing(end, q.scale), q.side, q.scale.rival)
             found[winner] = sum((then[part] - now[part] for part in now if part != SENATORS), Fraction(0))
         return found
 
@@ -110,7 +118,8 @@ class Ballot:
             return Fraction(1) if who == side else -scale.rival
 
         number, cards = votes(way), sum(way)
-        back = sign(self.rome) * Fraction(number, cards) if self.rome else Fraction(0)
+        rome = self.rome[winner]
+        back = sign(rome) * Fraction(number, cards) if rome else Fraction(0)
         return scale.vote * (back - sign(winner) * number)
 
     def worth(self, winner: str, way: Hand) -> Fraction:

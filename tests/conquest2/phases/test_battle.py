@@ -62,9 +62,31 @@ def test_3_6_2_attacker_then_defender_commit_galleys_of_adjacent_zones() -> None
 def test_3_6_2_a_committed_galley_hits_can_be_lost_and_returns_to_its_zone() -> None:
     seas = "Mare Aegaeum: 1 Galley of Red; Mare Rhodus: 2 Galleys of Red"
     commit = "commit 1 from Mare Aegaeum, 1 from Mare Rhodus"
-    found = fought("Red 1I, Blue 2I", "GG-, I--", f"{commit}; lose 1G", seas)
+    found = fought("Red 1I, Blue 2I", "GG-, I--", f"{commit}; lose 1G; Mare Aegaeum", seas)
     assert there(found, "Asia") == "Red 1I"
     assert [there(found, s) for s in ("Mare Aegaeum", "Mare Rhodus")] == ["none", "2 Galleys of Red"]
+
+
+def test_3_6_5_who_loses_galleys_of_several_zones_chooses_which_and_is_not_asked_where_all_go() -> None:
+    seas = "Mare Aegaeum: 1 Galley of Red; Mare Rhodus: 2 Galleys of Red"
+    found = fight("Red 1I, Blue 4I", seas)
+    commit = f"{ATTACK}; commit 1 from Mare Aegaeum, 2 from Mare Rhodus"
+    assert due(found, "---, II-", f"{commit}; lose 2G") == ("Red", "sunk", ["Mare Aegaeum", "Mare Rhodus"])
+    assert due(found, "---, II-", f"{commit}; lose 2G; Mare Rhodus")[1] == "sunk"
+    assert due(found, "---, II-", f"{commit}; lose 2G; Mare Aegaeum")[1] == "retreat", (
+        "the other one lies in Mare Rhodus"
+    )
+    assert due(found, "---, III", f"{commit}; lose 3G")[1] == "retreat"
+    one = phase(found, "---, II-", f"{commit}; lose 2G; Mare Rhodus; Mare Rhodus; fight on; retreat to Galatia")
+    assert [there(one, s) for s in ("Mare Aegaeum", "Mare Rhodus")] == ["1 Galley of Red", "none"]
+
+
+def test_3_6_5_the_borrower_chooses_among_lent_galleys_too() -> None:
+    found = fight("Red 2I, Blue 4I", "Mare Aegaeum: 1 Galley of Green; Mare Rhodus: 1 Galley of Green")
+    lent = f"{ATTACK}; lend 1 from Mare Aegaeum, 1 from Mare Rhodus; lose 1G of Green"
+    assert due(found, "---, I--", lent) == ("Red", "sunk", ["Mare Aegaeum", "Mare Rhodus"])
+    after = phase(found, "---, I--", f"{lent}; Mare Rhodus; fight on; retreat to Galatia")
+    assert [there(after, s) for s in ("Mare Aegaeum", "Mare Rhodus")] == ["1 Galley of Green", "none"]
 
 
 def test_3_6_2_without_galleys_their_faces_miss() -> None:

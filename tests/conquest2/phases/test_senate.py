@@ -76,6 +76,14 @@ def test_7_3_even_the_winner_draws_and_after_a_tie_nobody_does() -> None:
         assert phase(senate(rome), "", f"{won}; pass").gone == ("Senator I", "Senator II")
 
 
+def test_7_3_the_benefit_comes_first_and_then_it_is_seen_who_leads_in_rome() -> None:
+    """Red's two new tokens make him the leader, and he draws one of the Senators that he has paid."""
+    found = senate("Red cards: Influence in Rome; Italia: influence Blue 1")
+    won = phase(found, "Senator II", "use Influence in Rome; vote 1xI 1xII; pass; pass")
+    assert there(won, "Italia") == "influence Blue 1, influence Red 2"
+    assert won.players["Red"].hand == ("Senator II",) and won.gone == ("Senator I",)
+
+
 @pytest.mark.parametrize(
     ("card", "gains"),
     [
@@ -108,7 +116,7 @@ def test_9_4_new_legions_come_to_italia_or_neapolis_without_chaos_and_as_far_as_
 
 def test_9_4_influence_in_rome_brings_two_tokens_to_italia_for_whoever_wins() -> None:
     found = senate("Red cards: Influence in Rome")
-    won = phase(found, "", "use Influence in Rome; pass; vote 1xIII; pass; pass")
+    won = phase(found, "Senator III", "use Influence in Rome; pass; vote 1xIII; pass; pass")
     assert there(won, "Italia") == "influence Blue 2"
 
 

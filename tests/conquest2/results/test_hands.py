@@ -71,7 +71,9 @@ def test_7_1_all_courses_of_what_was_taken_unseen(eyes: str) -> None:
 def test_7_1_the_hands_of_seeded_games() -> None:
     """In these games Senators are bribed, and paid again."""
     looked = 0
-    for seed in (3, 7, *range(15, 15 + 3 * (MANY - 1))):
+    for seed in range(1, 200):
+        if looked >= 5 * MANY:
+            break
         for p in played(seed, 60)[9::10]:
             for eyes in p.players:
                 found, anew = p.hands(by=eyes), courses(p, eyes)

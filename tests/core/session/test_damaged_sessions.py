@@ -56,18 +56,21 @@ ACTS = {
     "aurelian": "set right: treasury 9",
     "hotre": "set right: Red roman 9",
     "conquest": "set right: Red talents 35",
+    "conquest2": "set right: Red talents 35",
 }
 MORE = {
     "rome-iinc": "set right: West gold 87",
     "aurelian": "set right: treasury 7",
     "hotre": "set right: Red roman 7",
     "conquest": "set right: Red talents 45",
+    "conquest2": "set right: Red talents 45",
 }
 BOARDS = {
     "rome-iinc": ("286", "example-11.2.9"),
     "aurelian": ("270", "270-drawn"),
     "hotre": ("60", "example-10.2"),
     "conquest": ("four", "example-4.2.1"),
+    "conquest2": ("two", "example-10.1"),
 }
 
 

@@ -108,7 +108,7 @@ def test_3_6_5_hits_are_the_dice_that_are_matched(seed: int) -> None:
 def test_3_6_5_three_dice_are_counted_one_by_one(seed: int) -> None:
     task = exercise("how_likely", seed).task
     mine = units(re.findall(r"with (.+?), without a Leader", task.prompt)[0])
-    said = task.prompt.split("How likely has he ")[1].rstrip("?")
+    said = task.prompt.split("how likely has he ")[1].rstrip("?")
     wanted = {"no hit": {0}, "at least one hit": {1, 2, 3}, "at least two hits": {2, 3}, "exactly one hit": {1}}[said]
     assert task.answer == Fraction(sum(hits("".join(t), mine) in wanted for t in product(DIE, repeat=3)), 216)
 

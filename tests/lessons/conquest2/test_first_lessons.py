@@ -87,11 +87,12 @@ def army(p: Position, place: str, side: str) -> int:
 def test_5_1_points_of_one_province_with_ties(seed: int) -> None:
     said = exercise("influence", "score_in_one", seed).task
     found = re.search(
-        r"influence there is: (.+?)\.\n\nHow many Victory Points does (\w+) score in (\w+)\?", said.prompt
+        r"influence there is: (.+?)\.\n\nPredict, then check: how many Victory Points does (\w+) score in (\w+)\?",
+        said.prompt,
     )
     assert found
     held = {side: int(n) for side, n in re.findall(r"(\w+) (\d+)", found[1])}
-    assert said.answer == points(found[3], held, found[2])
+    assert said.answer == str(points(found[3], held, found[2]))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -48,7 +48,7 @@ def test_0_8_and_5_1_influence_is_told_with_its_points_and_protection_and_asked_
 
 def test_2_3_the_boxes_are_the_order_of_play_and_tell_alliances_by_letter_and_shape(full: Position) -> None:
     assert label("boxes", full) == (
-        "The Alliance Display in the order of play: 1. Blue (A), 2. Red (B), 3. Yellow (A), 4. Green (B), 5. Black (A), "
+        "The Alliance Boxes in the order of play: 1. Blue (A), 2. Red (B), 3. Yellow (A), 4. Green (B), 5. Black (A), "
         "6. Purple (B). Now: Red"
     )
     svg = FACE.subject(full, "boxes")

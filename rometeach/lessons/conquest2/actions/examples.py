@@ -83,9 +83,9 @@ EXAMPLES = (
                 (*MARCH[:2], *MARCH[3:], "pass"),
             ),
             WhatIf(
-                "The Galley lies in Mare Tyrrhenum",
-                "Mare Libycum: none; Mare Tyrrhenum: 1 Galley of Red",
-                (*MARCH, "pass"),
+                "The Galley lies in Mare Alexandria",
+                "Mare Libycum: none; Mare Alexandria: 1 Galley of Red",
+                (*MARCH[:3], *MARCH[4:], "pass"),
             ),
         ),
         expects=("send 1I to Hispania", "send 1I to Sicilia", "send 4I 2C 1K 1G to Galatia"),

@@ -11,7 +11,7 @@ from ...chooser import Chooser
 from ...claims import Claim, claims
 from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import total
+from ...patterns import in_order, total
 from ...slips import Basis, Mistake, terms
 from .. import boards
 from .scenes import LESSON
@@ -213,4 +213,25 @@ def wrong_sentence(choose: Chooser) -> Assignment | None:
     return claims(choose, "A scribe lists what a Caesar can do. One of his five sentences is wrong.\n\nWhich?", CLAIMS)
 
 
-__all__ = ["how_much_chaos", "recruiting_bill", "taxes_of_red", "which_cards", "wrong_sentence"]
+STEPS = (
+    ("A Special Tax fills the purse", "3.4"),
+    ("Units are recruited where a Leader and influence of his are", "3.2"),
+    ("They move to the Province of the token, and stop there", "3.5"),
+    ("The guard is attacked and beaten", "3.6.1"),
+    ("The token is bought", "3.3"),
+    ("It brings taxes after the last round", "4"),
+    ("It counts for Victory Points", "5.1"),
+)
+
+
+@exercise(LESSON, "order the steps", "The long way to a token")
+def to_a_token(choose: Chooser) -> Assignment:
+    """From an empty purse to Victory Points."""
+    prompt = (
+        "Red has a Caesar, but no money and no army. He wants a token that an enemy's Infantry guards. "
+        "Order his steps, and what follows."
+    )
+    return in_order(choose, prompt, STEPS, choose.number(4, 6))
+
+
+__all__ = ["how_much_chaos", "recruiting_bill", "taxes_of_red", "to_a_token", "which_cards", "wrong_sentence"]

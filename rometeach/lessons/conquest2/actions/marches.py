@@ -10,7 +10,7 @@ from ...answers import AnyOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from .. import boards
 from .scenes import LESSON, reached
 
@@ -95,12 +95,17 @@ def how_many_land(choose: Chooser) -> Assignment | None:
     told = boards.listed(
         [f"{counted(n, 'Galley', 'Galleys')} in {sea}" for sea, n in zip((*beside, away), (*numbers, far), strict=True)]
     )
-    mistakes = [
-        Mistake(
-            min(units, cargo * (ships + far)), f"{away} does not lie beside {goal}: Galleys there carry nobody (3.5.1)."
+    ledger = terms(
+        "3.5.1",
+        *(
+            (cargo * n, f"the room of {counted(n, 'Galley', 'Galleys')} in {sea}")
+            for sea, n in zip(beside, numbers, strict=True)
         ),
+    )
+    extras = ((cargo * far, f"the room in {away}", f"it does not lie beside {goal} (3.5.1)."),)
+    mistakes = [
         Mistake(units, "Each Galley beside the goal carries four military units, no more (3.5.1)."),
-        Mistake(right - 2, "Leaders travel free: they take no room (3.5.1)."),
+        Mistake(max(right - 2, 0), "Leaders travel free: they take no room (3.5.1)."),
         Mistake(right + 2, "The Leaders are no military units; the question is of the others (3.5.1)."),
         Mistake(cargo, "There are more Galleys than one beside the goal (3.5.1)."),
         Mistake(ships, "That is how many Galleys there are; each carries four (3.5.1)."),
@@ -118,9 +123,10 @@ def how_many_land(choose: Chooser) -> Assignment | None:
         (
             f"{counted(ships, 'Galley', 'Galleys')} beside {goal} carry {cargo * ships}; he has {units}: {right} land (3.5.1).",
         ),
-        tuple({m.answer: m for m in reversed(mistakes) if m.answer != right and m.answer >= 0}.values()),
+        tuple({m.answer: m for m in reversed(mistakes) if m.answer != right}.values()),
         board=p,
         focus=f"{goal}, {start}",
+        basis=(Basis(ledger, lambda total: min(total, units) if total >= 0 else None, signs=False, extras=extras),),
     )
 
 

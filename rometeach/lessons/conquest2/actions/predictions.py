@@ -132,7 +132,7 @@ PREDICTIONS = (
         lambda p: (
             "Four for each Galley that lies beside the goal. Leaders travel free, and nothing stops them (Case 3.5.1).",
         ),
-        focus="Sicilia",
+        focus="Sicilia, Mare Libycum",
         position=MOVE,
     ),
     _ask(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rometeach.conquest2.position import Position
+
 from ...example import Example
 from ...predictions import Prediction
 
-EXAMPLES: tuple[Example, ...] = ()
-PREDICTIONS: tuple[Prediction, ...] = ()
+EXAMPLES: tuple[Example[Position], ...] = ()
+PREDICTIONS: tuple[Prediction[Position], ...] = ()
 
 __all__ = ["EXAMPLES", "PREDICTIONS"]

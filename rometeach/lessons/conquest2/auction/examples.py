@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.phases.auction import auctions
 from rometeach.conquest2.position import Position
+from rometeach.core.session.requests import Note, Steps
 
 from ...example import Example, Told, WhatIf
 from .predictions import ALLY, COMES_BACK, FIRST_AUCTION, SECOND_AUCTION
@@ -14,6 +16,21 @@ from .scenes import BOARD, GAME, LESSON, OPEN, SECOND
 
 def _told(p: Position) -> Iterable[Told]:
     yield auctions(p)
+
+
+def _first(p: Position) -> Iterable[Told]:
+    yield _one(p)
+
+
+def _one(p: Position) -> Steps[Board]:
+    """The auctions, left when the first one is over."""
+    steps, answer = auctions(p), None
+    while True:
+        asked = steps.send(answer)
+        answer = yield asked
+        if isinstance(asked, Note) and asked.heading:
+            assert isinstance(asked.board, Board)
+            return asked.board
 
 
 EXAMPLES = (
@@ -26,7 +43,7 @@ EXAMPLES = (
         "Yellow opens with a bid of nothing: himself in Box A, Blue in Box B. Red raises to 5, and Blue passes. Green raises to 10 and "
         "proposes himself for A, Red for B.",
         "With how many Talents, at the least, could Yellow go on bidding?",
-        _told,
+        _first,
         "With 15. He does not want to, and nor do Red and Blue. So Green pays 10. He acts first this season, Red second, and they are on "
         "different sides.",
         answers=FIRST_AUCTION,

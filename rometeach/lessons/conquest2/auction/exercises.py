@@ -14,7 +14,7 @@ from ...claims import Claim, claims
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from .. import boards
 from .scenes import BIDDING, LESSON, waiting
 
@@ -76,22 +76,28 @@ def left_in_the_purse(choose: Chooser) -> Assignment | None:
     after = placed(p, Bid(last[0], last[1], "Red", "Blue"))
     right, before = after.players[asked].talents, p.players[asked].talents
     story = ", ".join(f"{side} bids {talents}" for side, talents in bids)
-    mistakes = [Mistake(before - sum(own), "Bids are not added up: who wins pays his last bid alone (2.3).")]
     if asked == last[0]:
-        mistakes.append(Mistake(before, "He has won, so he pays what he bid last (2.3)."))
-        mistakes.append(Mistake(before - own[0], "He pays his last bid, not an earlier one (2.3)."))
+        ledger = terms("2.3", (before, "the purse before"), (-last[1], "the bid that has won"))
+        extras = [
+            (-talents, f"the earlier bid of {talents}", "bids are not added up (2.3).")
+            for talents in own[:-1]
+            if talents
+        ]
     else:
-        mistakes = [Mistake(before - own[-1], "Only the winner pays. Who is outbid keeps his money (2.3)."), *mistakes]
-        mistakes.append(Mistake(before - last[1], "The highest bid is not his, so he does not pay it (2.3)."))
+        ledger = terms("2.3", (before, "the purse before"))
+        extras = [
+            (-talents, f"the bid of {talents}", "who is outbid keeps his money (2.3).") for talents in own if talents
+        ]
+        extras.append((-last[1], f"the bid of {last[0]}", "only the winner pays, and that is he (2.3)."))
     return Assignment(
         f"{asked} has {before} Talents. In an auction {story}. Then all others pass.\n\nHow many Talents has {asked} after it?",
         WholeNumber("Talents"),
         right,
         ("Whose bid was the highest? He alone pays.", "He pays what he bid last, not the sum of his bids."),
         (f"{last[0]} has bid most, and pays {last[1]}. So {asked} has {right} Talents left (2.3).",),
-        tuple({m.answer: m for m in reversed(mistakes) if m.answer != right}.values()),
         board=p,
         focus=f"player {asked}",
+        basis=(Basis(ledger, extras=tuple(extras), signs=False),),
     )
 
 

@@ -10,6 +10,7 @@ from rometeach.conquest2.charts.influence import most, offers
 from rometeach.conquest2.phases.auction import auctions
 from rometeach.conquest2.position import Position
 from rometeach.core.results.show import Table
+from rometeach.core.session.requests import Decision
 
 from ...steps import play, script
 from .. import boards
@@ -37,14 +38,14 @@ ALLIES = ("Blue", "Green", "Yellow")
 
 
 def waiting(board: Position, answers: Sequence[str]) -> str:
-    """Who has to bid or pass after these answers; "" when all auctions are over.
+    """Who has to bid or pass after these answers; of the last ones, if there is nothing left to bid for.
 
     Args:
         board: the board before an auction.
         answers: bids and passes, in order.
     """
-    played = play(auctions(board), script(answers))
-    return played.asked[-1].who if played.end is None else ""
+    asked = play(auctions(board), script(answers)).asked[-1]
+    return asked.who if isinstance(asked, Decision) else ""
 
 
 def after_auction(board: Position, bidder: str, talents: int, first: str, second: str) -> Position:
@@ -101,7 +102,15 @@ def weighed(board: Position) -> Table:
     for ally in ALLIES:
         then = beside(board, ally)
         take, lose = prey(then, "Red"), risk(then, "Red")
-        rows.append((ally, boards.listed(then.enemies_of("Red")), str(take), str(lose), f"{take - lose:+d}"))
+        rows.append(
+            (
+                ally,
+                boards.listed(then.enemies_of("Red")),
+                str(take),
+                str(lose),
+                f"{take - lose:+d}" if take != lose else "0",
+            )
+        )
     titles = ("Ally", "Enemies", "Red can buy", "Red can lose", "Difference")
     return Table("Tokens that nobody protects, with a Leader beside them", titles, tuple(rows))
 

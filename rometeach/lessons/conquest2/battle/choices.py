@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rometeach.conquest2.charts.armies import ONE_OF, Army
 from rometeach.conquest2.charts.battle import Battle
@@ -70,13 +71,13 @@ def where_to(choose: Chooser) -> Assignment | None:
     )
 
 
-def by_loss(fight: Battle) -> dict[str, float]:
+def by_loss(fight: Battle) -> dict[str, Fraction]:
     """The kind of unit that the attacker loses now -> how likely he wins then."""
-    own, found = fight.attacker.army.own, {}
+    own, found = fight.attacker.army.own, dict[str, Fraction]()
     for kind, one in zip(battles.KINDS, ONE_OF, strict=True):
         if own[battles.KINDS.index(kind)]:
             after = replace(fight, attacker=replace(fight.attacker, army=Army(own.less(one))))
-            found[kind] = float(battles.chance_of(after))
+            found[kind] = battles.chance_of(after)
     return found
 
 
@@ -91,7 +92,7 @@ def which_to_lose(choose: Chooser) -> Assignment | None:
     fight = battles.sides(p, place, "Red", "Blue")
     laws = by_loss(fight)
     best, second, *_ = sorted(laws, key=lambda kind: -laws[kind])
-    if laws[best] - laws[second] < 0.02 or (best == battles.KINDS[0] and choose.likely(1, 3)):
+    if laws[best] - laws[second] < Fraction(1, 50) or (best == battles.KINDS[0] and choose.likely(1, 3)):
         return None
     options = tuple(choose.shuffled(list(laws)))
     why = {

@@ -155,7 +155,7 @@ PREDICTIONS = (
             "Two. The Infantry matches one of the three, the Cavalry its own, and nothing matches the Catapult (Case 3.6.5).",
         ),
         boards.EMPTY_MAP,
-        "dice 3I 1C 1K of 1I 1C",
+        "die",
     ),
     _ask(
         "one_infantry",
@@ -182,7 +182,7 @@ PREDICTIONS = (
             "3.6.3).",
         ),
         HELP,
-        "battle Italia",
+        "Italia, Sicilia, Mare Tyrrhenum",
     ),
     _ask(
         "ways_out",

@@ -33,8 +33,8 @@ AT_SEA = (
     "Mare Aegaeum: none; Red cards: Naval Training; Yellow cards: Army Training"
 )
 MONEY = (
-    f"{boards.FOUR}; title: Ten Talents before the battle; Narbonensis: Red 2I 1C 1G, Blue 3I 1C 1G, influence Red 1, influence Blue 1; "
-    "Neapolis: Red 1I, influence Red 1, influence Yellow 2; Hispania: Blue 1I, influence Blue 2; Red talents 10"
+    f"{boards.FOUR}; title: Ten Talents before the battle; Mare Narbo: none; Narbonensis: Red 2I 1C 1G, Blue 3I 1C 1G, influence Red 1, "
+    "influence Blue 1; Neapolis: Red 1I, influence Red 1, influence Yellow 2; Hispania: Blue 1I, influence Blue 2; Red talents 10"
 )
 """Red has ten Talents left before he attacks in Narbonensis."""
 PLACE = "Narbonensis"

@@ -142,7 +142,7 @@ SMALL = ("1I", "2I", "1C", "1I 1C", "1I 1K", "1C 1K", "1I 1C 1K")
 WANTED = {"no hit": (0,), "at least one hit": (1, 2, 3), "exactly one hit": (1,), "at least two hits": (2, 3)}
 
 
-@exercise(LESSON, "compute", "How likely is a hit?")
+@exercise(LESSON, "predict then check", "How likely is a hit?")
 def how_likely(choose: Chooser) -> Assignment | None:
     """How likely three dice hit so often."""
     text, wanted = choose.pick(SMALL), choose.pick(tuple(WANTED))
@@ -156,7 +156,8 @@ def how_likely(choose: Chooser) -> Assignment | None:
     p, place = made
     others = {name: sum(weights[n] for n in found) for name, found in WANTED.items() if name != wanted}
     return Assignment(
-        f"Blue defends {place} with {text}, without a Leader and without a City. He throws three dice.\n\nHow likely has he {wanted}?",
+        f"Blue defends {place} with {text}, without a Leader and without a City. He throws three dice.\n\n"
+        f"Predict, then check: how likely has he {wanted}?",
         Chance(),
         Fraction(ledger.total, 216),
         (

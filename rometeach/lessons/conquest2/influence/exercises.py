@@ -8,13 +8,13 @@ from rometeach.conquest2.charts.influence import Offer, objection
 from rometeach.conquest2.charts.points import influence_points
 from rometeach.conquest2.position import Position
 
-from ...answers import AnyOf, OneOf, WholeNumber
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
 from ...claims import Claim, claims
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order, total
-from ...slips import Mistake, terms
+from ...slips import terms
 from .. import boards
 from .scenes import LESSON, swing
 
@@ -37,7 +37,7 @@ def _shared(p: Position, key: str, side: str) -> int:
     return influence_points(p)[key].get(side, 0) // max(level, 1)
 
 
-@exercise(LESSON, "compute", "What does he score there?")
+@exercise(LESSON, "predict then check", "What does he score there?")
 def score_in_one(choose: Chooser) -> Assignment | None:
     """The Victory Points of a player in one Province, with ties."""
     base = boards.table(boards.EMPTY_MAP)
@@ -54,17 +54,19 @@ def score_in_one(choose: Chooser) -> Assignment | None:
     if skipped == right and choose.likely(2, 3):
         return None
     worth = p.rules.points_of[key]
-    mistakes = [
-        Mistake(skipped, "A place that two share does not use up the next one (5.1)."),
-        Mistake(shared, "Whoever shares a place gets all its points, nobody divides them (5.1)."),
-    ]
-    mistakes += [Mistake(n, f"That is for the {PLACES[i]} place (5.1).") for i, n in enumerate(worth) if n]
+    options = tuple(str(n) for n in sorted({0, *worth, *(n // 2 for n in worth)}))
+    why = {str(n): f"That is for the {PLACES[i]} place (5.1)." for i, n in enumerate(worth) if n}
+    why |= {"0": "He has influence there, and his place scores (5.1)."} if right else {}
+    why[str(shared)] = "Whoever shares a place gets all its points, nobody divides them (5.1)."
+    why[str(skipped)] = "A place that two share does not use up the next one (5.1)."
+    why = {n: why.get(n, "No place brings that (5.1).") for n in options}
     ranks = sorted(set(held), reverse=True)
     return Assignment(
         f"A season is scored. {key} is worth {boards.points_text(worth)}, and the influence there is: "
-        f"{boards.influence_text(p, key)}.\n\nHow many Victory Points does {side} score in {key}?",
-        WholeNumber("Victory Points"),
-        right,
+        f"{boards.influence_text(p, key)}.\n\n"
+        f"Predict, then check: how many Victory Points does {side} score in {key}?",
+        OneOf(options),
+        str(right),
         (
             "Write the numbers of tokens one below the other, the largest first, each number once.",
             "The first line is the first place, the next line the second, however many share a line.",
@@ -72,7 +74,7 @@ def score_in_one(choose: Chooser) -> Assignment | None:
         (
             f"{side}'s number is the {PLACES[ranks.index(p.provinces[key].tokens_of(side))]} one from the top: {right} (5.1).",
         ),
-        tuple(m for m in mistakes if m.answer != right),
+        boards.missed(why, {str(right)}),
         board=p,
         focus=key,
     )

@@ -1,4 +1,4 @@
-"""What may help an army: its own Galleys, what allies may lend, troops of a Diplomacy card (3.6.2, 3.6.3, 9.6)."""
+"""What may support an army: its own Galleys, what allies may lend, troops of a Diplomacy card (3.6.2, 3.6.3, 9.6)."""
 
 from __future__ import annotations
 
