@@ -89,12 +89,17 @@ def test_7_2_what_the_bids_are_worth() -> None:
     found = prediction("conquest2", "senate", "which_bid")
     p = found.board()
     assert isinstance(p, Position)
-    most = (5, 4)  # Yellow has a I and a II, and took a II or a I from Blue; nobody else has more than three votes
     worth = {}
     for name, hand in SHOWN.items():
-        votes = sum(n * k for k, n in enumerate(hand, 1))
-        worth[name] = Fraction(sum(n <= votes for n in most), len(most)) * (15 - 2 * votes)
-    assert [float(x) for x in worth.values()] == [0, 3.5, 5, -5]
+        begun, found_for = sum(n * k for k, n in enumerate(hand, 1)), []
+        for yellow in (
+            4,
+            5,
+        ):  # a I, a II, and what he took from Blue: a I or a II; nobody else has more than three votes
+            pays = begun if begun >= yellow else min(n for n in sums([1, 3, 4]) if n > yellow)
+            found_for.append(15 - 2 * pays)
+        worth[name] = Fraction(sum(found_for), 2)
+    assert [float(x) for x in worth.values()] == [3, 4, 5, -1]
     assert found.guess.answer(p) == max(worth, key=lambda name: worth[name])
 
 
