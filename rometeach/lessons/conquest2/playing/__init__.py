@@ -1,13 +1,7 @@
 """Lesson 7 of Conquest of the Empire II: play an evening (8)."""
 
-from __future__ import annotations
+from . import evening, turns
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-from rometeach.conquest2.position import Position
-
-from ...example import Example
-from ...predictions import Prediction
-
-EXAMPLES: tuple[Example[Position], ...] = ()
-PREDICTIONS: tuple[Prediction[Position], ...] = ()
-
-__all__ = ["EXAMPLES", "PREDICTIONS"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "evening", "turns"]

@@ -61,7 +61,7 @@ EXAMPLES = (
         "25. The City takes three from Red's twelve, so Red and Blue share the first place and lose ten each. Green is second and loses "
         "five.",
         change=DISORDER,
-        focus="chaos",
+        focus="Italia",
         what_ifs=(
             WhatIf("Red has no City", "Italia -City"),
             WhatIf("Yellow has 5 as well", "Yellow chaos 5"),

@@ -173,9 +173,9 @@ STEPS = (
     ("The others, one after the other, show more or pass", "7.2"),
     ("All others have passed on the last bid", "7.2"),
     ("The winner lays down the Senators that he has shown", "7.3"),
-    ("The one who leads alone in Italia draws one of them", "7.3"),
-    ("The other Senators that were paid leave the game", "7.3"),
     ("The winner takes the prize", "9.4"),
+    ("The one who leads alone in Italia now draws one of those Senators", "7.3"),
+    ("The other Senators that were paid leave the game", "7.3"),
     ("The season ends, and the card may be used again", "6"),
 )
 

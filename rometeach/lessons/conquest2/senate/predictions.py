@@ -82,8 +82,9 @@ def _in_rome(p: Position) -> str:
 def _weighed(p: Position) -> Sequence[Block]:
     return (
         weighed(p),
-        "I show the II and the III. Yellow has a I and a II, and a third Senator that was a I or a II: four votes or five, but never "
-        "six. The IV saves one vote and loses every second time. And since I lead in Rome, one of the two cards comes back to me.",
+        "I begin with the I and the IV. Yellow has a I, a II, and a third card that was a I or a II: four votes or five. Over five "
+        "my cards make only seven. To climb step by step seems cheap, and ends dear. And since I lead in Rome, one of my two cards comes "
+        "back to me.",
     )
 
 
@@ -139,15 +140,15 @@ PREDICTIONS = (
         "Special Tax, at the most, without losing Victory Points?",
         Guess(WholeNumber("Talents"), lambda p: scenes.safe_tax(p, "Red")),
         lambda p: (
-            "5, for one Chaos. With two more he has 8, shares the second place with Green, and both lose 5 Victory Points (Cases 3.4, 5.2).",
+            "5, for one Chaos. With two more he shares the second place with Green, and both lose 5 Victory Points (Cases 3.4, 5.2).",
         ),
         scenes.SAFE,
         "chaos",
     ),
     _ask(
         "which_bid",
-        "You are Red, and call Hail Caesar, worth 15 Victory Points. A vote that you keep is worth 2 to you. Whoever can show "
-        "more does so. What do you show?",
+        "You are Red, and call Hail Caesar, worth 15 Victory Points. A vote that you keep is worth 2 to you. If Yellow can show more, "
+        "he shows all that he has. With what do you begin?",
         Guess(OneOf(tuple(SHOWN)), best_bid),
         _weighed,
         scenes.HAIL,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rometeach.conquest2.board.state import BoardState
 from rometeach.conquest2.charts.points import chaos_points
-from rometeach.conquest2.charts.senators import KINDS, Hand, payments, votes
+from rometeach.conquest2.charts.senators import KINDS, Hand, hand_of, payments, votes
 from rometeach.conquest2.charts.trade import special_taxes
 from rometeach.conquest2.position import Position
 from rometeach.core.results.show import Table, percent
@@ -25,8 +25,9 @@ VOTE = (
 )
 """Red owns the Emergency Tax, and leads in Italia; each has his first three Senators, and Yellow a fourth one."""
 BRIBED = (
-    f"{boards.FOUR}; title: Red has bribed a Senator of Blue; Red hand: {FIRST}, Senator II; Blue hand: Senator I, Senator III, Senator IV; "
-    f"Green hand: {FIRST}; Yellow hand: {FIRST}; seen: Blue gains Senator IV, Red takes Senator II from Blue; view: Green"
+    f"{boards.FOUR}; title: Red has bribed a Senator of Blue; Red hand: {FIRST}, Senator II; "
+    f"Blue hand: Senator I, Senator III, Senator IV; Green hand: {FIRST}; Yellow hand: {FIRST}; "
+    "seen: Blue gains Senator IV, Red takes Senator II from Blue; view: Green"
 )
 """Blue had four Senators, and Red has taken one of them; it is looked at with Green's eyes."""
 NO_CHANGE = (
@@ -38,20 +39,20 @@ LEVEL = f"{VOTE}; title: Two are level in Rome; Italia influence Blue 2"
 
 HAIL = (
     f"{boards.FOUR}; title: Red calls Hail Caesar; Red cards: Hail Caesar; display: Assassin, Bread and Circuses; "
-    f"Red hand: {FIRST}, Senator IV; Blue hand: Senator I; Green hand: Senator III; Yellow hand: Senator I, 2 Senator II; "
-    "seen: Red gains Senator IV, Blue pays Senator III, Green pays Senator I, Green pays Senator II, Yellow pays Senator III, "
-    "Yellow takes Senator II from Blue; gone: Senator I, Senator II, 2 Senator III; view: Red"
+    "Red hand: Senator I, Senator III, Senator IV; Blue hand: Senator I; Green hand: Senator III; Yellow hand: Senator I, 2 Senator II; "
+    "seen: Red gains Senator IV, Red pays Senator II, Blue pays Senator III, Green pays Senator I, Green pays Senator II, Yellow pays Senator III, "
+    "Yellow takes Senator II from Blue; gone: Senator I, 2 Senator II, 2 Senator III; view: Red"
 )
-"""Red has four Senators, and calls a vote on 15 Victory Points; Yellow took a Senator from Blue, and nobody else knows which."""
+"""Red has three Senators, and calls a vote on 15 Victory Points; Yellow took a Senator from Blue, and nobody else knows which."""
 PRIZE, WORTH = 15, 2
 """The Victory Points of Hail Caesar, and what Red counts for a vote that he keeps."""
 SHOWN: dict[str, Hand] = {
     "the III": (0, 0, 1, 0),
     "the IV": (0, 0, 0, 1),
-    "the II and the III": (0, 1, 1, 0),
-    "all four": (1, 1, 1, 1),
+    "the I and the IV": (1, 0, 0, 1),
+    "all three": (1, 0, 1, 1),
 }
-"""What Red may show."""
+"""With what Red may begin."""
 
 DISORDER = (
     f"{boards.EMPTY_MAP}; title: Chaos is counted; phase Victory Points; active nobody; Italia: Red 1I, City of Red; "
@@ -76,14 +77,24 @@ def safe_tax(board: BoardState, side: str) -> int:
     return max(found)
 
 
-def outvoted(board: Position, shown: Hand) -> Fraction:
-    """How likely somebody can show more than these Senators."""
-    return board.hands(votes=votes(shown)).anybody
+def yellows(board: Position) -> dict[int, Fraction]:
+    """The votes that Yellow may have in the eyes of Red, each with its chance; Blue and Green have three at the most."""
+    return dict(board.hands().hand("Yellow").votes.items())
+
+
+def paid(board: Position, shown: Hand, yellow: int) -> int:
+    """The votes that Red pays if he begins with these Senators, and Yellow shows all his if they are more; 0 if Red loses."""
+    own = hand_of(board.players["Red"].hand)
+    return votes(shown) if votes(shown) >= yellow else least_over(own, yellow)
 
 
 def net(board: Position, shown: Hand) -> Fraction:
-    """What a bid is worth on average: the prize less what the votes are worth that are paid, if nobody can show more."""
-    return (1 - outvoted(board, shown)) * (PRIZE - WORTH * votes(shown))
+    """What a beginning is worth on average: the prize, less what the votes are worth that are paid."""
+    found = Fraction(0)
+    for yellow, p in yellows(board).items():
+        if pays := paid(board, shown, yellow):
+            found += p * (PRIZE - WORTH * pays)
+    return found
 
 
 def best_bid(board: Position) -> str:
@@ -92,16 +103,16 @@ def best_bid(board: Position) -> str:
 
 
 def weighed(board: Position) -> Table:
-    """What Red may show, how likely it is outvoted, and what it is worth."""
+    """With what Red may begin, what he pays in the end, and what it is worth."""
+    found = yellows(board)
     rows = []
     for name, hand in SHOWN.items():
-        shown = votes(hand)
-        worth = f"{float(net(board, hand)):+.1f}" if net(board, hand) else "0"
-        rows.append(
-            (f"{name}: {counted(shown, 'vote')}", percent(outvoted(board, hand)), str(PRIZE - WORTH * shown), worth)
-        )
-    titles = ("Red shows", "Somebody can show more", "It brings, if not", "On average")
-    return Table("15 Victory Points, less 2 for each vote that is paid", titles, tuple(rows))
+        pays = (str(paid(board, hand, n)) for n in found)
+        rows.append((f"{name}: {counted(votes(hand), 'vote')}", *pays, f"{float(net(board, hand)):+.1f}"))
+    heads = (f"Pays if Yellow has {n} ({percent(p)})" for n, p in found.items())
+    return Table(
+        "15 Victory Points, less 2 for each vote that is paid", ("Red begins with", *heads, "On average"), tuple(rows)
+    )
 
 
 def told(hand: Hand) -> str:
@@ -114,5 +125,5 @@ def told(hand: Hand) -> str:
 __all__ = [
     *("BOARD", "BRIBED", "DISORDER", "FIRST", "GAME", "HAIL", "LESSON", "LEVEL", "NO_CHANGE"),
     *("PRIZE", "SAFE", "SHOWN", "VOTE", "WORTH"),
-    *("best_bid", "least_over", "net", "outvoted", "safe_tax", "told", "weighed"),
+    *("best_bid", "least_over", "net", "paid", "safe_tax", "told", "weighed", "yellows"),
 ]
