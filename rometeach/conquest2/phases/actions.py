@@ -103,12 +103,12 @@ def wanted_of(owners: tuple[str, ...]) -> tuple[Offer, ...]:
 @case("3.7")
 def voyages(board: BoardState, side: str) -> Iterator[Voyage]:
     """All naval moves of a player: some of his Galleys, wherever they lie, to one sea zone."""
-    fleets = [(sea, n) for sea in board.seas if (n := board.galleys_in(sea, side))]
+    fleets = board.fleets(side)
     for end in board.seas:
-        others = [(sea, n) for sea, n in fleets if sea != end]
-        for way in product(*(range(n + 1) for _, n in others)):
-            if any(way):
-                yield Voyage(end, tuple((sea, n) for (sea, _), n in zip(others, way, strict=True) if n))
+        parts = [[(sea, k) for k in range(n + 1)] for sea, n in fleets.items() if sea != end]
+        for way in product(*parts):
+            if gone := tuple([part for part in way if part[1]]):
+                yield Voyage(end, gone)
 
 
 def _done(board: Board, side: str, answer: Action) -> Steps[Board]:
