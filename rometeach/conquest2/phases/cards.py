@@ -89,8 +89,6 @@ def _commandeered(board: Board, side: str, card: Card) -> Steps[Board]:
 def sites(board: BoardState, side: str, card: Card) -> list[str]:
     """Where a player may build the City of a card: one of its two Provinces, without a City, with what the switch city_needs asks."""
     needs = board.rules.switches["city_needs"]
-    if not left(board, side)[CITY]:
-        return []
     found = []
     for name in card.places:
         there = board.provinces[name]
@@ -99,7 +97,7 @@ def sites(board: BoardState, side: str, card: Card) -> list[str]:
         ]
         if able and not there.city:
             found.append(name)
-    return found
+    return found if found and left(board, side)[CITY] else []
 
 
 def _built(board: Board, side: str, card: Card) -> Steps[Board]:
