@@ -39,9 +39,10 @@ LEVEL = f"{VOTE}; title: Two are level in Rome; Italia influence Blue 2"
 
 HAIL = (
     f"{boards.FOUR}; title: Red calls Hail Caesar; Red cards: Hail Caesar; display: Assassin, Bread and Circuses; "
-    "Red hand: Senator I, Senator III, Senator IV; Blue hand: Senator I; Green hand: Senator III; Yellow hand: Senator I, 2 Senator II; "
-    "seen: Red gains Senator IV, Red pays Senator II, Blue pays Senator III, Green pays Senator I, Green pays Senator II, Yellow pays Senator III, "
-    "Yellow takes Senator II from Blue; gone: Senator I, 2 Senator II, 2 Senator III; view: Red"
+    "Red hand: Senator I, Senator III, Senator IV; Blue hand: Senator I; Green hand: Senator III; "
+    "Yellow hand: Senator I, 2 Senator II; "
+    "seen: Red gains Senator IV, Red pays Senator II, Blue pays Senator III, Green pays Senator I, Green pays Senator II, "
+    "Yellow pays Senator III, Yellow takes Senator II from Blue; gone: Senator I, 2 Senator II, 2 Senator III; view: Red"
 )
 """Red has three Senators, and calls a vote on 15 Victory Points; Yellow took a Senator from Blue, and nobody else knows which."""
 PRIZE, WORTH = 15, 2
