@@ -206,3 +206,32 @@ def test_8_a_tie_is_broken_by_influence_and_shared_where_that_is_equal() -> None
     told = examples.example("conquest2", "G2")
     assert "The game is over: Red wins" in told.film().table("").text()
     assert "The game is over: Red and Blue win" in told.film("Egyptus influence Blue 3").table("").text()
+
+
+def line(text: str) -> tuple[int, int]:
+    """The Talents and the Chaos of a line of the log, by the price list."""
+    if "Special Tax" in text:
+        talents = int(re.findall(r"Special Tax of (\d+)", text)[0])
+        return talents, talents // 5
+    if "recruits" in text:
+        prices = {"Infantry": 5, "Cavalry": 10, "Galley": 15}
+        bought = re.findall(r"(\d|a) (Infantry|Cavalry|Galley)", text)
+        return -sum(prices[unit] * (1 if n == "a" else int(n)) for n, unit in bought), 2
+    if "Caesar buys" in text:
+        return (-20 if "two tokens" in text else -10), 0
+    if "Merchant" in text:
+        return 5 * int((re.findall(r"with (\d) of his", text) or [1])[0]), 0
+    return (50, 5) if "Loot" in text else (-15, 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_3_the_wrong_line_of_a_log(seed: int) -> None:
+    task = exercise("playing", "wrong_log", seed).task
+    wrong = []
+    for option in task.ask.options:
+        what, _, numbers = option.partition(": ")
+        talents = int(re.findall(r"([+-]\d+) Talents", numbers)[0])
+        chaos = int((re.findall(r"([+-]\d+) Chaos", numbers) or [0])[0])
+        if (talents, chaos) != line(what):
+            wrong.append(option)
+    assert wrong == [task.answer]
