@@ -9,6 +9,7 @@ from types import NoneType, UnionType
 from typing import get_args, get_origin, get_type_hints
 
 from .core.arguments import checked
+from .core.chance.written import chance
 from .core.declaration import Game, Question
 from .core.errors import BadInput, Problem, RometeachError, did_you_mean
 from .core.games import of
@@ -86,10 +87,24 @@ def planned(game: Game, question: str) -> Question:
 def answer(question: Question, position: GamePosition, options: Mapping[str, object]) -> Result:
     """What answers a question, asked with these options; raises what `ask` raises."""
     answerer = answerer_of(question, position)
-    if problems := [*unfit(question, answerer, options), *unmet(question, position, options)]:
+    given, problems = _chances(question, options)
+    problems += [*unfit(question, answerer, given), *unmet(question, position, given)]
+    if problems:
         raise BadInput(problems)
-    found: Result = answerer(**options)
+    found: Result = answerer(**given)
     return found
+
+
+def _chances(question: Question, options: Mapping[str, object]) -> tuple[dict[str, object], list[Problem]]:
+    """The options, a chance that is written as a text ("80%") read; and what is wrong with such texts."""
+    given, problems = dict(options), list[Problem]()
+    for parameter in question.parameters:
+        if parameter.kind == "chance" and isinstance(text := given.get(parameter.name), str):
+            try:
+                given[parameter.name] = chance(text, parameter.name)
+            except BadInput as error:
+                problems += error.problems
+    return given, problems
 
 
 def answerer_of(question: Question, position: GamePosition) -> Callable[..., Result]:

@@ -8,6 +8,12 @@ _ASK = "solvers.conquest2.questions"
 
 # --- the season
 
+_LAST_ROUNDS = (
+    "pool: none; boxes: Red, Blue, Green, Yellow; phase Actions; round 3; active Red; Red actions 2; Red talents 45; Blue chaos 6; "
+    "Italia: Red 2I 1G, influence Red 1, influence Blue 2, 1 token; Egyptus: Red 1I Caesar, influence Yellow 1, 2 tokens; "
+    "Asia: influence Green 1, 1 token"
+)
+
 SEASON = Question(
     "season",
     f"{_ASK}:season",
@@ -44,6 +50,7 @@ SEASON = Question(
         Parameter("time", "Seconds at most.", "seconds", 5, label="Seconds", metavar="S"),
     ),
     cases=("3", "3.3", "3.4", "4", "5.1", "5.2"),
+    example=f'--edit "{_LAST_ROUNDS}"',
     choice="2 influence in Egyptus",
     usual=True,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal
 
 from .chance.written import chance
@@ -172,7 +173,8 @@ class Question:
         """The example as a program writes it: `rometeach.ask(p, "war", war="7/5 Vandal", commander="Africa")`."""
         change, values = self.typed()
         board = f'{position}.edit("{change}")' if change else position
-        given = "".join(f", {name}={value!r}".replace("'", '"') for name, value in values.items())
+        plain = {name: str(value) if isinstance(value, Fraction) else value for name, value in values.items()}
+        given = "".join(f", {name}={value!r}".replace("'", '"') for name, value in plain.items())
         return f'rometeach.ask({board}, "{self.name}"{given})'
 
     def parameter(self, name: str) -> Parameter:

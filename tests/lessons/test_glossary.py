@@ -24,7 +24,7 @@ from rometeach.lessons.footer import footer
 from rometeach.lessons.glossary import STYLE, early, glossary, linked, marked, term, unlinked, used
 
 LISTED = tomllib.loads((Path(__file__).parent / "not_yet_rewritten.toml").read_text(encoding="utf-8"))["lessons"]
-GAMES = ("rome-iinc", "aurelian", "hotre", "conquest")
+GAMES = ("rome-iinc", "aurelian", "hotre", "conquest", "conquest2")
 each_game = pytest.mark.parametrize("game", GAMES)
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
 

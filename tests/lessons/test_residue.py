@@ -21,7 +21,9 @@ from rometeach.lessons.examples import of_lesson
 from rometeach.lessons.generators import generators, make
 from rometeach.lessons.predictions import of_lesson as predictions
 
-LESSONS = [(game, lesson) for game in ("rome-iinc", "aurelian", "hotre", "conquest") for lesson in course(game)]
+LESSONS = [
+    (game, lesson) for game in ("rome-iinc", "aurelian", "hotre", "conquest", "conquest2") for lesson in course(game)
+]
 each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=[f"{g}-{x.id}" for g, x in LESSONS])
 VARIANTS = (1, 2, 3)
 
@@ -115,7 +117,7 @@ def test_exercises_hold_nothing_of_the_program(game: str, lesson: Lesson) -> Non
     assert [found for text in read_in_the_exercises(game, lesson) for found in residue(text)] == []
 
 
-@pytest.mark.parametrize("game", ["rome-iinc", "aurelian", "hotre", "conquest"])
+@pytest.mark.parametrize("game", ["rome-iinc", "aurelian", "hotre", "conquest", "conquest2"])
 def test_charts_hold_nothing_of_the_program(game: str) -> None:
     rules = verbs_of(find(game)).rules(owner=False)
     for name in {key.partition(".")[0] for key in rules.charts}:

@@ -21,6 +21,10 @@ EVERY = os.environ.get("ROMETEACH_LESSONS") == "all"
 """Whether those that are not rewritten are measured, which takes some minutes more."""
 
 
+def test_each_name_on_the_list_is_that_of_a_lesson() -> None:
+    assert set(LISTED) <= {f"{game}/{lesson.id}" for game, lesson in tool.lessons()}
+
+
 if EVERY:
 
     @pytest.mark.parametrize("name", LISTED)

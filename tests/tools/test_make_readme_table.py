@@ -29,4 +29,4 @@ def test_a_changed_declaration_changes_the_page(monkeypatch: pytest.MonkeyPatch)
 def test_only_the_games_of_the_kit_stand_in_its_readme(monkeypatch: pytest.MonkeyPatch) -> None:
     other = Game("chess", "Chess", "chess_game.verbs", "chess_game:Board", "start")
     monkeypatch.setattr(tool, "games", lambda: {**games(), "chess": other})
-    assert [game.name for game in tool.ours()] == ["rome-iinc", "aurelian", "conquest", "hotre"]
+    assert [game.name for game in tool.ours()] == ["rome-iinc", "aurelian", "conquest2", "conquest", "hotre"]

@@ -18,6 +18,7 @@ import pytest
 
 from rometeach.aurelian.position import named as aurelian
 from rometeach.conquest.position import named as conquest
+from rometeach.conquest2.position import named as conquest2
 from rometeach.hotre.position import named as hotre
 from rometeach.lessons.conquest.boards import five
 from rometeach.rome_iinc.position import position
@@ -25,6 +26,7 @@ from rometeach.widgets import parts
 from rometeach.widgets.aurelian.map.picture import view as aurelian_view
 from rometeach.widgets.conquest.face import FACE
 from rometeach.widgets.conquest.map.picture import view as conquest_view
+from rometeach.widgets.conquest2.map.picture import view as conquest2_view
 from rometeach.widgets.hotre.map.picture import view as hotre_view
 from rometeach.widgets.map.drawing import draw, outlines
 from rometeach.widgets.map.layout import Block, place, read_geometry, text_width
@@ -243,6 +245,7 @@ WHOLE = {
     "rome-iinc": lambda: rome_view(position("425")),
     "aurelian": lambda: aurelian_view(aurelian("270")),
     "conquest": lambda: conquest_view(conquest("six")),
+    "conquest2": lambda: conquest2_view(conquest2("six")),
 }
 
 

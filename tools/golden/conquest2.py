@@ -11,6 +11,7 @@ from rometeach.conquest2.players.random import random_player
 from rometeach.conquest2.players.simple.player import seeded_player
 from rometeach.conquest2.position import Board, Position
 from rometeach.core.session.play import Player
+from solvers.conquest2 import questions as solvers
 
 from . import records
 
@@ -21,10 +22,26 @@ SEEDS = range(1, 5)
 """The seeds of the games of which the end is kept, under both kinds of players."""
 KEPT = ("Season 2, round 2: place 1", "Season 3, round 4: place 2")
 """The stages of the told games after which the board is kept."""
-CHANCES: tuple[tuple[object, ...], ...] = ()
-"""The questions of chance whose answers are kept of each board: a verb of the position and its arguments. None is kept yet."""
-PLANS: tuple[tuple[str, Callable[[Position], object]], ...] = ()
-"""The plans that are kept of each board: a name, and what makes one. None is kept yet."""
+CHANCES: tuple[tuple[object, ...], ...] = (
+    ("odds",),
+    ("battle", "3I 1C 1G, lent 2I against 4I 1C, card 2I in a City"),
+    ("naval", "", "", "", "3 Galleys", "2 Galleys, 1 Training"),
+    ("score",),
+    ("influence",),
+    ("draws",),
+    ("hands",),
+    ("reach",),
+)
+"""The questions of chance whose answers are kept of each board: a verb of the position and its arguments."""
+PLANS: tuple[tuple[str, Callable[[Position], object]], ...] = (
+    ("tax", solvers.tax),
+    ("bid", solvers.bid),
+    ("senate Hail Caesar", lambda p: solvers.senate(p, "Hail Caesar")),
+    ("blockers Italia", lambda p: solvers.blockers(p, "Italia")),
+    ("cards", solvers.cards),
+    ("fight", lambda p: solvers.fight(p, attack="4I 1C 1G", defence="3I 1C 1K")),
+)
+"""The plans that are kept of each board: a name, and what makes one."""
 
 
 def position(text: str) -> Position:
@@ -138,8 +155,6 @@ def refresh() -> list[str]:
     changed = records.write(found, GAME)
     more_found = {}
     for name, p in positions().items():
-        if CHANCES:
-            more_found[f"odds/{name}.txt"] = odds(name, p)
-        if PLANS:
-            more_found[f"plans/{name}.txt"] = plans(name, p)
+        more_found[f"odds/{name}.txt"] = odds(name, p)
+        more_found[f"plans/{name}.txt"] = plans(name, p)
     return changed + records.write(more_found, GAME)

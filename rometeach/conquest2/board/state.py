@@ -287,7 +287,7 @@ class BoardState:
 
     def are_allies(self, a: str, b: str) -> bool:
         """Whether two players are of one Alliance."""
-        return a == b or (bool(found := self.alliance(a)) and found == self.alliance(b))
+        return a == b or _are_allies(self.boxes, a, b)
 
     def enemies_of(self, side: str) -> tuple[str, ...]:
         """The players of the other Alliance."""
@@ -324,8 +324,13 @@ class BoardState:
     def leaders(self, side: str) -> Iterator[tuple[str, Force]]:
         """The Provinces where a player has a Leader, with his land units there."""
         for name, there in self.provinces.items():
-            if (force := there.force(side)).leaders:
-                yield name, force
+            for army in there.armies:
+                if army.side == side and army.force.leaders:
+                    yield name, army.force
+
+    def fleets(self, side: str) -> dict[str, int]:
+        """Sea zone -> the Galleys of a player there; those without one are missing."""
+        return {sea: f.galleys for sea, fleets in self.seas.items() for f in fleets if f.side == side and f.galleys}
 
     # --- changes
 
@@ -355,6 +360,11 @@ class BoardState:
     def with_player(self, side: str, **changes: object) -> Self:
         """The board with something else before a player."""
         return replace(self, players=self.players | {side: replace(self.players[side], **changes)})
+
+
+@functools.lru_cache(maxsize=4096)
+def _are_allies(boxes: tuple[str, ...], a: str, b: str) -> bool:
+    return a in boxes and b in boxes and (boxes.index(a) - boxes.index(b)) % 2 == 0
 
 
 @functools.lru_cache(maxsize=256)

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ...conquest_board.rules import CROSSING
 from ...core.cases import case
+from ...core.frozen import Frozen
 from ...core.latest import Latest
-from ..board.state import BoardState
+from ..board.state import BoardState, Fleet, Province
+from ..rules import Rules
+
+
+def _lying(
+    _: str,
+    rules: Rules,
+    provinces: Frozen[str, Province],
+    seas: Frozen[str, tuple[Fleet, ...]],
+    boxes: tuple[str, ...],
+) -> BoardState:
+    return BoardState(rules, provinces, seas, players=Frozen(), boxes=boxes)
+
+
+_LYING = Latest(_lying)
+
+
+def _pieces(board: BoardState) -> BoardState:
+    """All of a board that ways depend on: the same value as long as no piece and no Alliance changes."""
+    return _LYING("", board.rules, board.provinces, board.seas, board.boxes)
 
 
 @case("3.5")
@@ -40,18 +61,34 @@ def land_ways(board: BoardState, side: str, start: str) -> dict[str, tuple[str, 
         side: who moves.
         start: where the units stand.
     """
+    return _ways(board.rules, start, *_BARRIERS(side, _pieces(board)))
+
+
+def _barriers(side: str, board: BoardState) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
+    """The Provinces where units of a side have to stop, and the crossings that are closed to them."""
+    blocked = frozenset(p for p in board.provinces if board.blocked_by(p, side))
+    return blocked, frozenset(way for way in board.rules.straits if closed_by(board, side, *way))
+
+
+_BARRIERS = Latest(_barriers)
+
+
+@lru_cache(maxsize=4096)
+def _ways(
+    rules: Rules, start: str, blocked: frozenset[str], closed: frozenset[tuple[str, str]]
+) -> Frozen[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {start: (start,)}
     waiting = deque([start])
     while waiting:
         here = waiting.popleft()
-        if here != start and board.blocked_by(here, side):
+        if here != start and here in blocked:
             continue
-        for there in board.rules.neighbours[here]:
-            if there not in found and not closed_by(board, side, here, there):
+        for there in rules.neighbours[here]:
+            if there not in found and (here, there) not in closed:
                 found[there] = (*found[here], there)
                 waiting.append(there)
     del found[start]
-    return found
+    return Frozen(found)
 
 
 def docks(board: BoardState, side: str) -> Mapping[str, tuple[str, ...]]:
@@ -84,18 +121,26 @@ def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
         side: who moves.
         start: where the units stand.
     """
-    rules = board.rules
-    room = _room(board, side)
-    if not rules.coast_of[start] or not room:
+    if not board.rules.coast_of[start]:
         return {}
-    found = {p: sum([room.get(sea, 0) for sea in seas]) for p, seas in docks(board, side).items() if p != start}
+    rooms = _ROOMS(side, _pieces(board))
+    return {p: n for p, n in rooms.items() if p != start}
+
+
+def _rooms(side: str, board: BoardState) -> dict[str, int]:
+    """Province -> how many military units may land there, if none lands elsewhere; 0 is missing."""
+    room = _room(board, side)
+    found = {p: sum([room.get(sea, 0) for sea in seas]) for p, seas in docks(board, side).items()} if room else {}
     return {p: n for p, n in found.items() if n}
+
+
+_ROOMS = Latest(_rooms)
 
 
 def _room(board: BoardState, side: str) -> dict[str, int]:
     """Sea zone -> the military units that the Galleys of a player there carry; those without a Galley are missing."""
     each = board.rules.values["galley.cargo"]
-    return {sea: each * n for sea in board.rules.seas if (n := board.galleys_in(sea, side))}
+    return {sea: each * n for sea, n in board.fleets(side).items()}
 
 
 @case("3.5.1")

@@ -45,7 +45,8 @@ def influence_points(board: BoardState) -> dict[str, dict[str, int]]:
 def chaos_after_cities(board: BoardState) -> dict[str, int]:
     """Player -> his Chaos once his Cities have taken their part, 0 at the least."""
     each = board.rules.values["chaos.city"]
-    return {side: max(0, p.chaos - each * len(board.cities_of(side))) for side, p in board.players.items()}
+    owners = [p.city for p in board.provinces.values() if p.city]
+    return {side: max(0, p.chaos - each * owners.count(side)) for side, p in board.players.items()}
 
 
 @case("5.2")

@@ -47,9 +47,10 @@ def battles(board: BoardState, side: str) -> Iterator[tuple[str, str]]:
     """(Province, enemy) of each battle on land that a player may begin: both have military units there."""
     lone, alone = board.rules.switches["lone_target"] == "yes", board.rules.switches["attacker_land"] == "yes"
     for name, there in board.provinces.items():
+        if len(there.armies) < 2:
+            continue
         mine = there.force(side)
-        able = mine.military or (alone and not mine.is_nothing)
-        if len(there.armies) < 2 or not able:
+        if not (mine.military or (alone and not mine.is_nothing)):
             continue
         for army in there.armies:
             if not board.are_allies(side, army.side) and (army.force.military or lone):

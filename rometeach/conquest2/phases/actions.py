@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import combinations_with_replacement, product
 
 from ...conquest_board.asking import choose, note
@@ -101,14 +101,19 @@ def wanted_of(owners: tuple[str, ...]) -> tuple[Offer, ...]:
 
 
 @case("3.7")
-def voyages(board: BoardState, side: str) -> Iterator[Voyage]:
+def voyages(board: BoardState, side: str) -> Sequence[Voyage]:
     """All naval moves of a player: some of his Galleys, wherever they lie, to one sea zone."""
-    fleets = [(sea, n) for sea in board.seas if (n := board.galleys_in(sea, side))]
-    for end in board.seas:
-        others = [(sea, n) for sea, n in fleets if sea != end]
-        for way in product(*(range(n + 1) for _, n in others)):
-            if any(way):
-                yield Voyage(end, tuple((sea, n) for (sea, _), n in zip(others, way, strict=True) if n))
+    return _voyages(tuple(board.seas), tuple(board.fleets(side).items()))
+
+
+@lru_cache(maxsize=32)
+def _voyages(seas: tuple[str, ...], fleets: tuple[tuple[str, int], ...]) -> tuple[Voyage, ...]:
+    found = []
+    for end in seas:
+        for way in product(*([(sea, k) for k in range(n + 1)] for sea, n in fleets if sea != end)):
+            if gone := tuple([part for part in way if part[1]]):
+                found.append(Voyage(end, gone))
+    return tuple(found)
 
 
 def _done(board: Board, side: str, answer: Action) -> Steps[Board]:

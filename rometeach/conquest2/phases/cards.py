@@ -63,7 +63,7 @@ def taken(board: Board, side: str, name: str) -> Steps[Board]:
 
 
 def _galleys(board: BoardState, side: str) -> list[str]:
-    return [sea for sea in board.seas if board.galleys_in(sea, side)]
+    return list(board.fleets(side))
 
 
 @case("9.7")
@@ -89,8 +89,6 @@ def _commandeered(board: Board, side: str, card: Card) -> Steps[Board]:
 def sites(board: BoardState, side: str, card: Card) -> list[str]:
     """Where a player may build the City of a card: one of its two Provinces, without a City, with what the switch city_needs asks."""
     needs = board.rules.switches["city_needs"]
-    if not left(board, side)[CITY]:
-        return []
     found = []
     for name in card.places:
         there = board.provinces[name]
@@ -99,7 +97,7 @@ def sites(board: BoardState, side: str, card: Card) -> list[str]:
         ]
         if able and not there.city:
             found.append(name)
-    return found
+    return found if found and left(board, side)[CITY] else []
 
 
 def _built(board: Board, side: str, card: Card) -> Steps[Board]:
@@ -113,26 +111,26 @@ def _built(board: Board, side: str, card: Card) -> Steps[Board]:
 
 
 @case("9.9")
-def marches(board: BoardState, side: str, card: Card) -> list[March]:
+def marches(board: BoardState, side: str, card: Card) -> Iterator[March]:
     """The ways to go against the Barbarians of a card: four military units of one Province with a Leader, by a legal Move."""
     (goal,) = card.places
     number, exactly = board.rules.values["barbarians.units"], board.rules.switches["barbarian_units"] == "exactly"
-    found = []
     for start, force in board.leaders(side):
+        if start == goal:
+            continue
         by_land = goal in land_ways(board, side, start)
-        if start == goal or not (by_land or goal in landings(board, side, start)):
+        if not (by_land or goal in landings(board, side, start)):
             continue
         for part in product(*(range(n + 1) for n in force)):
             some = Force(*part)
             fits = some.military == number if exactly else some.military >= number
             if fits and (by_land or can_land(board, side, {goal: some.military})):
-                found.append(March(start, some))
-    return found
+                yield March(start, some)
 
 
 def _against_barbarians(board: Board, side: str, card: Card) -> Steps[Board]:
     (goal,) = card.places
-    found = marches(board, side, card)
+    found = list(marches(board, side, card))
     if not found:
         return board
     options = [Option(m) for m in found]
@@ -230,7 +228,7 @@ _AT_ONCE: dict[str, Callable[[Board, str, Card], Steps[Board]]] = {
 _POSSIBLE: dict[str, Callable[[BoardState, str, Card], object]] = {
     "commandeer": lambda board, side, card: _galleys(board, side),
     "city": sites,
-    "barbarians": marches,
+    "barbarians": lambda board, side, card: any(marches(board, side, card)),
     "politician": lambda board, side, card: _caesar_at(board, side),
     "bribe": lambda board, side, card: _others_with_senators(board, side),
     "revolt": lambda board, side, card: any(a.force.military for p in board.provinces.values() for a in p.armies),

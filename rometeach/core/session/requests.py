@@ -8,7 +8,7 @@ answer that chance can give, so a step that can be played can also be computed e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, overload
 
@@ -107,6 +107,9 @@ class Lazy(Sequence[T]):
 
     def __len__(self) -> int:
         return len(self._all())
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all())
 
 
 @quickly_made

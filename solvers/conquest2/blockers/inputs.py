@@ -17,6 +17,8 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 
+from ..readings import player
+
 MOST = 10_000
 
 
@@ -92,10 +94,10 @@ class BlockersQuestion:
 
         goals, starts = read("goal", "province", goal), read("start", "province", start)
         held, banned = read("must", "space", must), read("forbid", "space", forbid)
-        who = (p.rules.names["colour"].get(side) if side.strip() else p.active) or ""
-        if who not in p.players:
-            problems.append(Problem("side", f'"{side[:40]}" does not play', f"In play: {', '.join(p.players)}."))
-            raise BadInput(problems, "This question cannot be read:")
+        try:
+            who = player(p, side)
+        except BadInput as error:
+            raise BadInput([*problems, *error.problems], "This question cannot be read:") from None
         named = read("enemy", "colour", enemy)
         enemies = named or tuple(e for e in p.enemies_of(who) if _stands(p, (e,)))
         known = f"Enemies of {who}: {', '.join(p.enemies_of(who)) or 'none'}."

@@ -15,6 +15,8 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 
+from ..readings import player
+
 MOST = 10_000
 ROUNDS = 6
 """So many rounds are looked at, at most."""
@@ -159,9 +161,11 @@ class CardsQuestion:
                 problems.append(Problem(where, f"{n} is too much or too little", f"Give 0 to {MOST}."))
         if rounds is not None and not 1 <= rounds <= ROUNDS:
             problems.append(Problem("rounds", f"{rounds} cannot be looked at", f"Give 1 to {ROUNDS}.", case="3"))
-        who = (p.rules.names["colour"].get(side) if side.strip() else p.active) or ""
-        if who not in p.players:
-            problems.append(Problem("side", f'"{side[:40]}" does not play', f"In play: {', '.join(p.players)}."))
+        who = ""
+        try:
+            who = player(p, side)
+        except BadInput as error:
+            problems += error.problems
         share, asked, more = Fraction(0), None, list[str]()
         try:
             share = read_chance(called, "called")

@@ -12,6 +12,8 @@ from rometeach.conquest2.valuation import season
 from rometeach.conquest2.valuation.season import Step, Terms
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 
+from ..readings import player
+
 Steps = tuple[Step, ...]
 TAX = "special tax"
 _INFLUENCE = re.compile(r"(?:buy\s+)?(?:([1-9])\s+)?influence\s+(?:in\s+)?([^:]+?)(?::.*)?", re.IGNORECASE)
@@ -81,11 +83,9 @@ class SeasonQuestion:
         who = p.active
         if side.strip():
             try:
-                who = p.rules.names["colour"].find(side)
+                who = player(p, side)
             except BadInput as error:
                 problems += error.problems
-            if who not in p.players and not problems:
-                problems.append(Problem("side", f"{who} does not play", f"Say {', '.join(p.players)}."))
         counts = _share(lead, problems)
         wanted, banned = (read_wants(p, text, problems) for text in (must, forbid))
         if not 0 < time <= 3600:

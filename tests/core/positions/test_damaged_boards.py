@@ -14,7 +14,7 @@ from golden import records
 
 from rometeach.core.errors import BadInput
 
-GAMES = ("aurelian", "hotre", "conquest")
+GAMES = ("aurelian", "hotre", "conquest", "conquest2")
 VALUES = (
     "-1",
     "0",

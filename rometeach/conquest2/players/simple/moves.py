@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...board.state import NOBODY, BoardState, Force
@@ -41,9 +42,9 @@ def best_buy(board: BoardState, side: str, key: str, number: int) -> float:
     return found
 
 
-def reached(board: BoardState, side: str, start: str) -> tuple[set[str], dict[str, int]]:
+def reached(board: BoardState, side: str, start: str) -> tuple[Collection[str], dict[str, int]]:
     """The Provinces that can be reached by land, and those over the sea with the room there."""
-    by_land = set(land_ways(board, side, start))
+    by_land = land_ways(board, side, start)
     return by_land, {p: n for p, n in landings(board, side, start).items() if p not in by_land}
 
 
@@ -69,17 +70,19 @@ def journey(board: BoardState, side: str, start: str, left: Force, landed: dict[
             if board.provinces[key].force(side).leaders:
                 continue
             there = best_buy(board, side, key, 2 if leader.caesar else 1) - (here if alone else 0.0)
-            army = escort(left, stays, by_sea.get(key) if key not in by_land else None, alone)
             worth = 0.75 * there - (0.6 if board.blocked_by(key, side) else 0.0)
             if worth > best.worth:
+                army = escort(left, stays, by_sea.get(key) if key not in by_land else None, alone)
                 best = Journey(worth, start, key, army.plus(leader))
+    if best.worth >= GARRISON or left.infantry <= stays:
+        return best
     for key in board.rules.keys:
         here_too = board.provinces[key]
-        if not here_too.tokens_of(side) or here_too.force(side).military or key == start or left.infantry <= stays:
+        if not here_too.tokens_of(side) or here_too.force(side).military or key == start:
             continue
         room = key in by_land or (key in by_sea and can_land(board, side, {**landed, key: landed.get(key, 0) + 1}))
-        if room and best.worth < GARRISON:
-            best = Journey(GARRISON, start, key, Force(1))
+        if room:
+            return Journey(GARRISON, start, key, Force(1))
     return best
 
 

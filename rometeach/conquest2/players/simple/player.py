@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ....core.figures.ledger import total
 from ....core.session.actions import DONE, NO, YES, Action, Choose, ChooseArea
 from ....core.session.play import Player
 from ....core.session.requests import Decision
@@ -30,12 +31,14 @@ from ...actions import (
     Take,
     Use,
     Vote,
+    Voyage,
 )
 from ...board.board import Board
 from ...board.state import Force
 from ...board.supply import on_board
 from ...charts.armies import GUESTS_BEFORE, Army, Units
-from ...charts.dice import dice
+from ...charts.dice import terms
+from ...charts.moves import land_ways
 from ...charts.senators import votes
 from ...phases.actions import wanted_of
 from .moves import best_buy, journey
@@ -135,6 +138,8 @@ def _action(d: Decision, board: Board) -> Action:
 
 
 def _worth(a: Action, board: Board, side: str) -> float:
+    if isinstance(a, Voyage):
+        return 0.0
     me = board.players[side]
     if isinstance(a, Use):
         card = board.rules.cards[a.card]
@@ -182,7 +187,8 @@ def strength(board: Board, side: str, province: str, defends: bool) -> float:
     if not units.number:
         return 0.0
     kinds = sum(bool(n) for n in units)
-    return (units.number + 0.5) * (0.5 + 0.25 * kinds) * dice(board, province, side, defends).total
+    thrown = total(terms(board, province, side, defends), board.rules.values)
+    return (units.number + 0.5) * (0.5 + 0.25 * kinds) * thrown
 
 
 def _attack(board: Board, side: str, a: Attack) -> float:
@@ -232,8 +238,10 @@ def _hire(d: Decision, board: Board) -> Action:
 def _send(d: Decision, board: Board) -> Action:
     start, left = d.about
     found = journey(board, d.who, start, left, {})
+    if not found.end:
+        return DONE
     answer = Send(found.end, found.force)
-    return answer if found.end and d.find(answer) else DONE
+    return answer if found.end in land_ways(board, d.who, start) or d.find(answer) else DONE
 
 
 # --- battles

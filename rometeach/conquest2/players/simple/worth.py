@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from ...board.state import BoardState
+from ....core.latest import Latest
+from ...board.state import BoardState, Influence
 from ...charts.influence import Offer
 from ...charts.points import chaos_after_cities, province_points
-from ...rules import INFLUENCE, VOTE, Card
+from ...rules import INFLUENCE, VOTE, Card, Rules
 
 MONEY = 0.12
 """A Talent."""
@@ -19,9 +21,8 @@ CHAOS = 0.35
 """A point of Chaos that does not change places."""
 
 
-def seasons(board: BoardState) -> float:
-    """How often influence that is there now will score, further seasons counting less."""
-    left = board.rules.seasons - board.season + 1
+def seasons(left: int) -> float:
+    """How often influence that is there now will score in the seasons that are left, further ones counting less."""
     return sum(LATER**n for n in range(left))
 
 
@@ -34,21 +35,34 @@ def influence_gain(board: BoardState, side: str, key: str, bought: Iterable[Offe
         key: where.
         bought: tokens of others, or Province Tokens.
     """
-    now = {i.side: i.tokens for i in board.provinces[key].influence}
+    return _gain(board.rules, side, key, board.provinces[key].influence, board.seats, board.season, tuple(bought))
+
+
+@lru_cache(maxsize=16384)
+def _gain(
+    rules: Rules,
+    side: str,
+    key: str,
+    influence: tuple[Influence, ...],
+    seats: tuple[str, ...],
+    season: int,
+    bought: tuple[Offer, ...],
+) -> float:
+    now = {i.side: i.tokens for i in influence}
     after, number = dict(now), 0
     for owner, n in bought:
         number += n
         if owner:
             after[owner] -= n
     after[side] = after.get(side, 0) + number
-    worth = board.rules.points_of[key]
+    worth = rules.points_of[key]
     before, then = province_points(worth, now), province_points(worth, after)
     found = float(then.get(side, 0) - before.get(side, 0))
-    for other in board.players:
+    for other in seats:
         if other != side:
             found -= RIVAL * (then.get(other, 0) - before.get(other, 0))
-    left = board.rules.seasons - board.season + 1
-    return found * seasons(board) + number * (0.4 + MONEY * board.rules.values["tax.influence"] * left)
+    left = rules.seasons - season + 1
+    return found * seasons(left) + number * (0.4 + MONEY * rules.values["tax.influence"] * left)
 
 
 def purchase(board: BoardState, side: str, key: str, bought: tuple[Offer, ...]) -> float:
@@ -65,14 +79,16 @@ def purchase(board: BoardState, side: str, key: str, bought: tuple[Offer, ...]) 
     )
 
 
+_CHAOS_LEFT = Latest(lambda _, board: chaos_after_cities(board))
+
+
 def chaos_cost(board: BoardState, side: str, more: int) -> float:
     """What more Chaos costs a player: points that are lost by the places as they would be now, and a little for each point."""
-    left = chaos_after_cities(board)
+    left = _CHAOS_LEFT("", board)
     values = board.rules.values
 
     def lost(mine: int) -> int:
-        others = sorted((n for s, n in left.items() if s != side), reverse=True)
-        above = sum(n > mine for n in dict.fromkeys(others))
+        above = len({n for s, n in left.items() if s != side and n > mine})
         return 0 if not mine else (values["chaos.most"], values["chaos.second"], 0)[min(above, 2)]
 
     late = board.round / values["season.rounds"]

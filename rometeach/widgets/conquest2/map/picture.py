@@ -123,7 +123,14 @@ def sea(board: BoardState, name: str) -> Area:
 
 
 def sentence(board: BoardState, name: str, odds: Fraction | None = None, *, told: bool = True) -> str:
-    """What a screen reader reads of a space."""
+    """What a screen reader reads of a space.
+
+    Args:
+        board: the board.
+        name: the space.
+        odds: the chance of the battle there; None where none is told.
+        told: whether who leads is told.
+    """
     more = [f"a battle won by {board.active}: {percent(odds)} chance"] if odds is not None else []
     return ", ".join([name, *words.facts(board, name, told=told), *more])
 
