@@ -79,7 +79,7 @@ def from_safe_to_rash(choose: Chooser) -> Assignment | None:
     for _ in range(12):
         attack, defence = _army(choose, 2, 7), _army(choose, 2, 5)
         chance = _chance(attack, defence)
-        if all(abs(chance - other) >= APART for other in found.values()):
+        if APART / 4 < chance < 1 - APART / 4 and all(abs(chance - other) >= APART for other in found.values()):
             found[f"{attack} against {defence}"] = chance
     if len(found) < 4:
         return None

@@ -62,7 +62,7 @@ EXAMPLES = (
         "Four Infantry. Two of six faces show Infantry, and bodies take losses. A second Leader adds no die: that would be 20 Talents for "
         "nothing.",
         change=MINE,
-        focus="Italia; prices",
+        focus="prices",
         what_ifs=(WhatIf("Blue has an Infantry less", "Italia: Blue -1I"),),
         expects=("With four Infantry more",),
         guess=BEST,

@@ -35,7 +35,7 @@ EXAMPLES = (
         "if it had come first, the Merchant would have brought five more.",
         answers=ANSWERS,
         change=ROUND,
-        focus="Italia; display",
+        focus="Italia",
         what_ifs=(
             WhatIf("First the Politician, then the Merchant", answers=(ANSWERS[1], ANSWERS[0], *ANSWERS[2:])),
             WhatIf("He takes the Senator and passes", answers=("take Senator IV", "pass", "use Merchant of Italia")),
