@@ -12,6 +12,7 @@ from ...core.cases import case
 from ...core.session.actions import DONE, Action
 from ...core.session.outcomes import last, within
 from ...core.session.requests import Lazy, Option, Steps
+from ...core.words import counted
 from ..actions import (
     PASS,
     Attack,
@@ -44,9 +45,8 @@ def turn(board: Board) -> Steps[Board]:
         found = Lazy(partial(options, board))
         if not board.players[side].left and len(found) == 1:
             return board
-        what = (
-            f"{side}: {board.players[side].left} actions left" if board.players[side].left else f"{side} may use cards"
-        )
+        left = board.players[side].left
+        what = f"{side} has {counted(left, 'action')} left" if left else f"{side} may use cards"
         answer = yield choose(board, side, "action", what, "3", found)
         if answer == DONE:
             return board

@@ -148,7 +148,10 @@ class SenateOdds(PositionResult[Board]):
             yield GUESSED
         yield "Whether a player wants to vote is not asked, only whether he can; what was shown in lost votes is taken to say nothing."
         if self.rome:
-            yield f"{self.rome} alone has most influence in Italia, and draws one of the Senators that are paid, if the vote changes nothing there (7.3)."
+            yield (
+                f"{self.rome} alone has most influence in Italia, and draws one of the Senators that are paid (7.3), "
+                "if the vote changes nothing there."
+            )
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each hand that may be."""

@@ -92,7 +92,7 @@ def which_to_lose(choose: Chooser) -> Assignment | None:
     fight = battles.sides(p, place, "Red", "Blue")
     laws = by_loss(fight)
     best, second, *_ = sorted(laws, key=lambda kind: -laws[kind])
-    if laws[best] - laws[second] < Fraction(1, 50) or (best == battles.KINDS[0] and choose.likely(1, 3)):
+    if laws[best] - laws[second] < Fraction(1, 50):
         return None
     options = tuple(choose.shuffled(list(laws)))
     why = {
