@@ -25,12 +25,10 @@ from .rollouts import Plan, dealt, scored
 
 KINDS = ("action",)
 """The Decisions that are his own, and those that follow from them."""
-TURNS = 260
-"""So many phases and turns of players are played on for one Decision, about."""
-AHEAD = 9
-"""So many turns of players are played on at the most; then the board is scored as it lies."""
-TRIALS = 8
-"""So many times at the most what is best is played on."""
+AHEAD = 5
+"""So many turns of players are played on at the most; then the season is scored as the board lies."""
+SIEVE = (4, 3, 2)
+"""So many plans stay after the first trial, the second one, and so on; after the last one the best of them is chosen."""
 
 
 @dataclass
@@ -40,14 +38,14 @@ class SolverPlayer:
     Attributes:
         seed: that of the trials.
         kinds: the Decisions that are his own.
-        turns: how much is played on for one Decision.
-        ahead: how far it is played on.
+        ahead: how far choices are played on.
+        sieve: how many plans stay after each trial.
     """
 
     seed: int = 0
     kinds: tuple[str, ...] = KINDS
-    turns: int = TURNS
     ahead: int = AHEAD
+    sieve: tuple[int, ...] = SIEVE
     _luck: Random = field(init=False)
     _plan: list[Action] = field(default_factory=list)
 
@@ -69,33 +67,19 @@ class SolverPlayer:
         return simple_player(d)
 
     def _best(self, d: Decision, found: list[Plan]) -> Plan:
-        """The plan with the best outlook; after each pair of trials the worse half of those that are left is given up."""
-        board: Board = d.board
+        """The plan with the best outlook; after each trial, of which all have the same luck, only the best ones stay."""
         if len(found) == 1:
             return found[0]
+        board: Board = d.board
         known = believed(board)
-        each = min(_turns_left(board), self.ahead + 1)
-        left = max(self.turns // each, 2 * len(found))
         sums = dict.fromkeys(found, 0.0)
-        trials = 0
-        while len(found) > 1 and left >= len(found) and trials < TRIALS:
+        for stay in (*self.sieve, 1):
             seed = self._luck.getrandbits(32)
             whole = dealt(board, self._luck, known)
             for plan in found:
                 sums[plan] += chance(scored(whole, d.who, plan, seed, self.ahead), d.who)
-            left -= len(found)
-            trials += 1
-            if trials != 1:
-                found = sorted(found, key=lambda p: -sums[p])[: max(2, len(found) // 2)]
-        return max(found, key=lambda p: sums[p])
-
-
-def _turns_left(board: Board) -> int:
-    """How many turns of players are left in the season, about."""
-    rounds = board.rules.values["season.rounds"]
-    places = len(board.players)
-    now = board.order.index(board.active) if board.active in board.order else 0
-    return 1 + (rounds - max(board.round, 1) + 1) * places - now
+            found = sorted(found, key=lambda plan: -sums[plan])[:stay]
+        return found[0]
 
 
 def players(work: Job) -> dict[str, Player]:
