@@ -3,7 +3,8 @@
     python benchmarks/conquest2_games.py [--games 40] [--against 200] [--seed 20262] [--jobs 2] [--profile]
 
 Speed is games a second of processor time on one core. The solver player sits in each of the four seats in turn; the number of games is
-fixed before, and none is left out; a game that is won together with another player does not count as won. "Longest" is the processor time of its longest decision of a kind.
+fixed before, and none is left out; a game that is won together with another player does not count as won.
+"Longest" is the processor time of its longest decision of a kind.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ KINDS = ("action",)
 """The Decisions that are his own, and those that follow from them."""
 AHEAD = 5
 """So many turns of players are played on at the most; then the season is scored as the board lies."""
-SIEVE = (4, 3, 2)
+SIEVE = (3, 2)
 """So many plans stay after the first trial, the second one, and so on; after the last one the best of them is chosen."""
 
 
