@@ -36,7 +36,8 @@ class QuickPlayer:
 
     def _action(self, board: Board, side: str) -> Action:
         self._board, self._journeys = board, {}
-        best, answer = 0.0, PASS if board.players[side].left else DONE
+        best = 0.0
+        answer: Action = PASS if board.players[side].left else DONE
         for action in _offered(board, side):
             if isinstance(action, MoveFrom):
                 found = journey(board, side, action.start, board.provinces[action.start].force(side), {})
