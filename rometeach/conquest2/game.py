@@ -6,6 +6,8 @@ from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
 from .plan_questions import PLANS
 
+_PLAYER = "solvers.conquest2.player.player"
+
 GAME = Game(
     name="conquest2",
     title="Conquest of the Empire II",
@@ -33,6 +35,7 @@ GAME = Game(
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest2.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest2.players.random:random_player"),
+        Program("solver", "plays each choice on", f"{_PLAYER}:SolverPlayer", job=f"{_PLAYER}:job"),
     ),
 )
 

@@ -131,13 +131,13 @@ def _action(d: Decision, board: Board) -> Action:
     best, found = 0.0, PASS if board.players[board.active].left else DONE
     answer: Action = found
     for o in d.options:
-        worth = _worth(o.action, board, d.who)
+        worth = worth_of(o.action, board, d.who)
         if worth > best:
             best, answer = worth, o.action
     return answer
 
 
-def _worth(a: Action, board: Board, side: str) -> float:
+def worth_of(a: Action, board: Board, side: str) -> float:
     if isinstance(a, Voyage):
         return 0.0
     me = board.players[side]
@@ -387,4 +387,4 @@ _ANSWERS: dict[str, Callable[[Decision, Board], Action]] = {
     "wind": _wind,
 }
 
-__all__ = ["seeded_player", "simple_player"]
+__all__ = ["seeded_player", "simple_player", "strength", "worth_of"]

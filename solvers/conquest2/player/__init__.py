@@ -1,0 +1,1 @@
+"""A player of Conquest of the Empire II who plays each choice on before he makes it."""
