@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Callable, Iterator
 
 import pytest
-from golden import aurelian, conquest, hotre, records, rome_iinc
+from golden import aurelian, conquest, conquest2, hotre, records, rome_iinc
 
 from rometeach.rome_iinc.rules import SCENARIOS
 
@@ -28,7 +28,10 @@ def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
     for scenario in conquest.TOLD:
         yield "conquest", f"games/{scenario}.txt", lambda s=scenario: conquest.game(s)[0]  # type: ignore[misc]
     yield "conquest", "games/ends.txt", conquest.ends
-    for game in (rome_iinc, aurelian, hotre, conquest):
+    for scenario in conquest2.TOLD:
+        yield "conquest2", f"games/{scenario}.txt", lambda s=scenario: conquest2.game(s)[0]  # type: ignore[misc]
+    yield "conquest2", "games/ends.txt", conquest2.ends
+    for game in (rome_iinc, aurelian, hotre, conquest, conquest2):
         yield game.GAME, "shares.txt", game.shares
         yield game.GAME, "boards.txt", game.boards
         for name in game.SESSIONS:

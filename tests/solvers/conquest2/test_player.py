@@ -1,4 +1,4 @@
-"""The solver player: legal answers, the same seed the same turn, trials that know no more than he does, better play than by rules of thumb."""
+"""The player who plays choices on: legal answers, the same game from the same seed, more games won than his share."""
 
 import random
 from collections import Counter
