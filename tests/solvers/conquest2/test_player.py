@@ -1,4 +1,4 @@
-"""The solver player: legal answers, the same seed the same turn, trials that know no more than he does, better play than by rules of thumb."""
+"""The solver player: legal answers, the same seed the same turn, trials that know no more than he does, better play than the simple one."""
 
 import random
 from collections import Counter
