@@ -1,6 +1,7 @@
 """What a board at the end of a season is worth to a player: his chance to have most Victory Points when the game is over.
 
-The gains that are still to come were fitted, once, by least squares to 500 games of four simple players; `TERMS` keeps what came out.
+The gains that are still to come were fitted, once, by least squares to 500 games of four simple players; `TERMS` keeps what came out
+(`benchmarks/conquest2_outlook.py` does it again).
 """
 
 from __future__ import annotations

@@ -138,6 +138,7 @@ def _action(d: Decision, board: Board) -> Action:
 
 
 def worth_of(a: Action, board: Board, side: str) -> float:
+    """What an action is worth by rules of thumb, in Victory Points; 0 for one that is never chosen."""
     if isinstance(a, Voyage):
         return 0.0
     me = board.players[side]
