@@ -283,7 +283,7 @@ def code_keys() -> tuple[set[str], list[re.Pattern[str]]]:
     sections = {key.split(".")[0] for key in CHARTS}
     exact: set[str] = set()
     patterns: list[re.Pattern[str]] = []
-    for path in [*(ROOT / "rometeach" / "rome_iinc").rglob("*.py"), *(ROOT / "solvers").rglob("*.py")]:
+    for path in [*(ROOT / "rometeach" / "rome_iinc").rglob("*.py"), *(ROOT / "solvers" / "rome_iinc").rglob("*.py")]:
         inside: set[ast.AST] = set()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):

@@ -8,7 +8,7 @@ from typing import Any
 import icepool
 import pytest
 from battles_anew import Ends, Host, host, number, on_land, one_round
-from played_battle import choice, law_of
+from phase_laws import choice, law_of
 
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts.dice import dice

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from battles_anew import Ends, at_sea, host, number
-from played_battle import law_of
+from phase_laws import law_of
 
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
