@@ -91,7 +91,6 @@ class Army:
 OWN, LENT, GUESTS = range(3)
 GUESTS_FIRST = (GUESTS, LENT, OWN)
 """Of one kind, those of a card are lost first, then those lent, then one's own."""
-OWN_FIRST = (OWN, LENT, GUESTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,6 @@ KEEP_VARIETY = Orders("keep variety", numerous=True)
 INFANTRY_FIRST = Orders("Infantry first")
 GUESTS_BEFORE = Orders("units of a card first", numerous=True, guests_first=True)
 """Units of a Diplomacy card go first: they come back for the next battle (9.6)."""
-SPARE_OWN = Orders("own units last", kinds=(0, 1, 3, 2))
 USUAL = (KEEP_VARIETY, GUESTS_BEFORE, INFANTRY_FIRST)
 """The orders that have a name."""
 

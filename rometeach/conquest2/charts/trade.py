@@ -8,7 +8,7 @@ from ...conquest_board.rules import CATAPULT, CAVALRY, GALLEY, GENERAL, INFANTRY
 from ...core.cases import case
 from ..board.state import BoardState
 from ..board.supply import left
-from ..rules import DIPLOMACY, IMMEDIATE, Card
+from ..rules import Card
 
 PIECES = (INFANTRY, CAVALRY, CATAPULT, GENERAL, GALLEY)
 """What is recruited (3.2)."""
@@ -86,23 +86,11 @@ def cards_of(board: BoardState, side: str) -> Iterator[Card]:
         yield board.rules.cards[owned.card]
 
 
-def is_kept(card: Card) -> bool:
-    """Whether a card that is taken stays before the player (3.1)."""
-    return card.kind not in (IMMEDIATE, "senator")
-
-
-def is_of_the_season(card: Card) -> bool:
-    """Whether a card goes back to the display at the end of the season (3.1, 6)."""
-    return card.kind == DIPLOMACY
-
-
 __all__ = [
     "PIECES",
     "battles",
     "cards_of",
     "hires",
-    "is_kept",
-    "is_of_the_season",
     "recruiting",
     "sea_battles",
     "special_taxes",
