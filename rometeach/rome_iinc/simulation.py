@@ -46,6 +46,12 @@ class Game:
     prestige: Frozen[str, int]
     fallen: tuple[tuple[str, int, str], ...]
 
+    @classmethod
+    def ended(cls, board: Board, fallen: Sequence[tuple[str, int, str]]) -> Game:
+        """The game that a board is the end of, and who Fell in it."""
+        prestige = Frozen({e: board.empire(e).prestige for e in EMPIRES})
+        return cls(board.turn, Frozen(victory.levels(board)), prestige, tuple(fallen))
+
     @property
     def is_defeat(self) -> bool:
         """Whether it ended in a Major Defeat."""
@@ -97,8 +103,7 @@ def one_game(
     now = [board.turn]
 
     def note(stage: str, n: Note) -> None:
-        if isinstance(n.about, falls.Cause):
-            fallen.append((n.who, now[0], n.about.kind + " when Fallen" * (n.case == "12.2.3")))
+        fallen.extend(falls_told(n, now[0]))
 
     def after(stage: str, b: Board) -> None:
         now[0] = b.turn
@@ -108,8 +113,14 @@ def one_game(
     sides = sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
     stages = turn.game(victory.LAST_TURN + 1 - board.turn)
     board = play_stages(board, stages, SeededDice(seed), sides, note, after, check=check)
-    prestige = Frozen({e: board.empire(e).prestige for e in EMPIRES})
-    return Game(board.turn, Frozen(victory.levels(board)), prestige, tuple(fallen))
+    return Game.ended(board, fallen)
+
+
+def falls_told(note: Note, at: int) -> list[tuple[str, int, str]]:
+    """(Empire, turn, cause) of the Fall that a Note tells; nothing if it tells of none."""
+    if not isinstance(note.about, falls.Cause):
+        return []
+    return [(note.who, at, note.about.kind + " when Fallen" * (note.case == "12.2.3"))]
 
 
 Job = tuple[str, int, str, str]

@@ -1,11 +1,12 @@
-"""Dice that answer Requests: seeded, or scripted (rolled at a table and typed in).
+"""Dice that answer Requests: seeded, common to several games, or scripted (rolled at a table and typed in).
 
-Randomness comes from `random.Random(seed).random()` alone, one stream a game: the same seed gives the same dice on every
-Python and platform.
+Randomness comes from `random.Random(seed).random()`, one stream a game, or from a hash of the seed and of what is thrown: the
+same seed gives the same dice on every Python and platform.
 """
 
 from __future__ import annotations
 
+import hashlib
 import operator
 import random
 import re
@@ -65,6 +66,37 @@ class SeededDice:
         if isinstance(request, Draw):
             return request.options[int(self._next() * len(request.options))]
         return tuple(1 + int(self._next() * request.sides) for _ in range(request.number))
+
+
+class CommonDice:
+    """Dice that several games have in common: each throw follows from the seed, the moment of the game, and what it is for.
+
+    Two plans that are played on from one board then meet the same luck, as far as they throw for the same things ("common random
+    numbers"): a throw that one of the games makes alone moves no other. Their difference is known from fewer games.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._moment = ""
+        self._thrown: dict[str, int] = {}
+
+    def begin(self, moment: str) -> None:
+        """A moment of the game begins, such as a step of a turn: its dice do not rest on what was thrown before."""
+        self._moment = moment
+        self._thrown.clear()
+
+    def answer(self, request: Roll | Draw) -> Answer:
+        """The faces of a Roll, or the option of a Draw: 64 bits for each die, read as a fraction of its faces."""
+        subject = request.about if isinstance(request.about, str) else request.what
+        key = f"{request.case} {subject}"
+        before = self._thrown.get(key, 0)
+        self._thrown[key] = before + 1
+        number = numbers(request)
+        bits = hashlib.shake_128(f"{self.seed}|{self._moment}|{key}|{before}".encode()).digest(8 * number)
+        found = [int.from_bytes(bits[i : i + 8], "big") for i in range(0, 8 * number, 8)]
+        if isinstance(request, Draw):
+            return request.options[found[0] * len(request.options) >> 64]
+        return tuple(1 + (x * request.sides >> 64) for x in found)
 
 
 class ScriptedDice:

@@ -94,7 +94,8 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     who = force.commander
     late = board.rules.switches["sole_emperor_gains"] == "after"
     benefit = "" if late else (yield from _benefit(board, force, player))
-    faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
+    thrown = f"the {force.war} War, fought by {who.name} (white, white, purple)"
+    faces = yield Roll(thrown, "11.2.1", 3, (), ledger, about=force.war)
     result = chart.reading(board, force.war, who).result(faces, ledger.total, chart.is_matched(board, force))
     purple = faces[2]
     yield Note(
