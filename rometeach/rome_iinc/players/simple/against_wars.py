@@ -95,7 +95,7 @@ def _gather(d: Deployment, g: Gathering, levy: _Levy) -> None:
     stacks, barracks, gold, spent = dict(d.stacks), dict(d.barracks), d.gold, 0.0
     for _, cost, step in levy.recruits(slots, g.reach, battle.cavalry > cavalry, battle.naval > naval) if slots else ():
         unit, source, index = step.unit, step.source, INDEX[step.unit]
-        target = step.target or next((p for p in slots if stacks[p].has_room(index)), "")
+        target = step.target or next((p for p in slots if stacks[p].rooms[index]), "")
         if not target or step.gold > gold or (not source and barracks[builds.counter(unit)] <= 0):
             continue
         if not step.target:
@@ -167,7 +167,7 @@ class _Levy:
         for p in slots:
             there = d.stacks[p]
             for unit, index in _BUILT:
-                if there.has_room(index):
+                if there.rooms[index]:
                     cost = max(0.1, d.upkeeps[unit] - 2 * max(0.0, there.gains[index]))
                     room = 2 if unit == "auxilia" else 1
                     yield from [(cost, cost, Step(unit, "", p, d.price(unit)))] * room
