@@ -14,12 +14,10 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.core.session.actions import DONE, Action
-from rometeach.core.session.requests import Decision
+from rometeach.core.session.actions import Action
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy, Fight, Give, Planned
-from rometeach.rome_iinc.board.board import Board
-from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.phases import exchange, tracks
 from rometeach.rome_iinc.phases.people import other
 from rometeach.rome_iinc.players.simple import judgement
@@ -27,14 +25,14 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import fitted
-from rometeach.rome_iinc.valuation.weights import Weights
+from rometeach.rome_iinc.valuation.weights import Weights, of
 
 from ..bread import solve as solve_bread
 from ..question import Question, planned
 from ..requests import Asked, Requests
 from ..turn.question import solve
 from .proposals import Proposal, does, recorded
-from .rollouts import BREAD, BUILD, EXCHANGE, REVOLTS, DieDue, NoDice, Start, after_bread, played, start
+from .rollouts import BREAD, EXCHANGE, REVOLTS, DieDue, NoDice, Start, after_bread, played, start
 
 Change = Callable[[Weights], Weights]
 _LARGEST = 900
@@ -45,7 +43,7 @@ def _times(factor: int, *names: str) -> Change:
     """The weights with some of them so many times as large."""
 
     def changed(w: Weights) -> Weights:
-        return replace(w, **{n: min(Fraction(_LARGEST), getattr(w, n) * factor) for n in names})  # type: ignore[arg-type]
+        return of({n: min(Fraction(_LARGEST), getattr(w, n) * factor) for n in names}, w) if factor != 1 else w
 
     return changed
 
@@ -53,7 +51,7 @@ def _times(factor: int, *names: str) -> Change:
 def _bread_price(w: Weights) -> Weights:
     """Gold as dear as the calm and the Prestige that it buys (Case 10.5.1)."""
     price = max(w.gold, w.prestige / 10, (w.unrest + w.alarm) / 10)
-    return replace(w, gold=Fraction(int(price * 1000), 1000))
+    return of({"gold": Fraction(int(price * 1000), 1000)}, w)
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,6 @@ CALM_FIRST = (Fraction(1), Fraction(1, 2))
 """The shares of the Gold above the next Pay that go to calm before anything is planned."""
 
 
-
 @dataclass
 class Finder:
     """Finds the proposals of a board.
@@ -89,12 +86,14 @@ class Finder:
         empires: whose turns are planned.
         limit: the seconds of each solve.
         until: `perf_counter()` at which no other solve begins.
+        most: so many proposals are enough.
     """
 
     p: Position
     empires: tuple[str, ...]
     limit: float
     until: float = float("inf")
+    most: int = 99
 
     def __post_init__(self) -> None:
         self.begin: Start = start(self.p)
@@ -113,6 +112,8 @@ class Finder:
                 found[key] = replace(old, name=f"{old.name}; {proposal.name}") if old.name != proposal.name else old
             else:
                 found[key] = proposal
+                if len(found) >= self.most:
+                    break
         return list(found.values())
 
     def _each(self) -> Iterator[Proposal]:
@@ -180,7 +181,9 @@ class Finder:
             gold = int(max(0, ready.empire(empire).gold - judgement.reserve(ready, empire)) * share)
             number = min(gold // ready.rules.values["gold.bread"], ready.empire(empire).unrest)
             buys += [Buy("unrest", empire if len(self.empires) > 1 else "")] * number
-            ready = tracks.change(ready, empire, gold=-number * ready.rules.values["gold.bread"], unrest=-number)
+            ready = Position.of(
+                tracks.change(ready, empire, gold=-number * ready.rules.values["gold.bread"], unrest=-number)
+            )
         plan = self.solved("turn", ready, self.weights(_times(1), ready)) if buys else None
         if plan is not None:
             name = "calm first" if share == 1 else "calm first, half of the Gold"
@@ -197,7 +200,24 @@ class Finder:
         spare -= judgement.reserve(self.ready, empire)
         gift = max((n for n in exchange.AMOUNTS if n <= spare), default=0)
         if gift >= 10 and exchange.against(self.p, empire, gift) is None:
-            yield Proposal(f"the best plan of one turn, and the rest to the {other(empire)}", plan, ((empire, gift),), is_all=True)
+            yield Proposal(
+                f"the best plan of one turn, and the rest to the {other(empire)}", plan, ((empire, gift),), is_all=True
+            )
+
+    def with_requests(self, requests: Requests) -> Proposal:
+        """The best plan that meets some requests, and what the people get of the Gold that it leaves.
+
+        Raises:
+            IllegalChoice: requests that cannot be met.
+        """
+        weights = self.weights(_times(1), self.ready)
+        buys = tuple(a for a in requests.must if isinstance(a, Buy))
+        rest = replace(requests, must=tuple(a for a in requests.must if not isinstance(a, Buy)))
+        ready = plans.carry_out(self.ready, self.empire, buys)
+        asked = Question(ready, self.empire, rest, weights=weights, time=self.limit)
+        plan = planned(solve("fight" if self.begin.stage >= REVOLTS else "turn", asked))
+        bought = buys or (self.bought(plan, weights) if self.before_bread else ())
+        return Proposal("as asked", (*bought, *plan), is_all=True)
 
     # --- what they are made of
 
@@ -230,8 +250,10 @@ class Finder:
             mine = [a for a in plan if plans.owner(self.ready, self.empire, a) == empire and not isinstance(a, Fight)]
             gold, w = sum(plans.cost(self.ready, a) for a in mine), weights[empire]
             have = self.ready.empire(empire).gold
-            kept = replace(w, need=min(500, w.need + gold))
-            keep = Requests(gold=Frozen({empire: max(0, min(have, gold))}), text=Frozen({Asked("gold", empire): f"gold {gold}"}))
+            kept = of({"need": min(500, w.need + gold)}, w)
+            keep = Requests(
+                gold=Frozen({empire: max(0, min(have, gold))}), text=Frozen({Asked("gold", empire): f"gold {gold}"})
+            )
             asked = Question(self.ready, empire, keep, weights=Frozen({**weights, empire: kept}), time=self.limit)
             try:
                 buys = [a for a in planned(solve_bread(asked)) if isinstance(a, Buy)]
@@ -246,4 +268,4 @@ def _gifts(gifts: dict[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _ordered(actions: Iterable[Planned]) -> list[Planned]:
-    return sorted(actions, key=plans.in_order_of_play)
+    return sorted(actions, key=in_order_of_play)

@@ -20,7 +20,6 @@ SAID = 3
 WORDS = {
     "Prestige": "Prestige",
     "Unrest": "Unrest",
-    "alarm": "Unrest near the Fall",
     "Gold": "Gold",
     "Units": "Units",
     "Provinces": "Provinces and their Taxes",
@@ -52,14 +51,11 @@ class Difference:
 
 
 def differences(best: Arm[Ending], rival: Arm[Ending]) -> list[Difference]:
-    """What differs, the largest first; Unrest and its alarm are one."""
+    """What differs, the largest first."""
     pairs = list(zip(best.samples, rival.samples, strict=False))
     found = []
     for i, part in enumerate(PARTS):
-        if part == "alarm":
-            continue
-        at = (i, i + 1) if part == "Unrest" else (i,)
-        points = figure([sum(a.parts[k] - b.parts[k] for k in at) for a, b in pairs])
+        points = figure([a.parts[i] - b.parts[i] for a, b in pairs])
         track = _TRACKS.get(part)
         amount = None if track is None else figure([float(_sum(a, track) - _sum(b, track)) for a, b in pairs])
         found.append(Difference(part, points, amount))
@@ -73,6 +69,11 @@ def _sum(ending: Ending, track: int) -> int:
 def share(arm: Arm[Ending], holds: Callable[[Ending], bool]) -> Figure:
     """The share of a choice's games in which something holds."""
     return figure([float(holds(s)) for s in arm.samples])
+
+
+def counted(arm: Arm[Ending], holds: Callable[[Ending], bool]) -> str:
+    """ "3 of 40": in how many of a choice's games something holds."""
+    return f"{sum(map(holds, arm.samples))} of {len(arm.samples)}"
 
 
 def fell(empire: str) -> Callable[[Ending], bool]:
@@ -127,7 +128,8 @@ def reasons(found: Compared) -> list[str]:
     best, rival = found.ranking.best, second(found)
     if rival is None:
         return []
-    told, given = [], []
+    told: list[str] = []
+    given: list[str] = []
     for d in differences(best, rival):
         if abs(d.points.mean) <= d.points.error or not d.points.mean:
             continue
@@ -143,7 +145,7 @@ def _said(found: Compared, d: Difference, best: Arm[Ending], rival: Arm[Ending])
     worth = f"{d.points.mean:+.1f} ± {d.points.error:.1f} points"
     if d.part == "Falls":
         falls = [
-            f"the {e} Falls in {share(best, fell(e)).percent()} of the games and not {share(rival, fell(e)).percent()}"
+            f"the {e} Falls in {counted(best, fell(e))} games and not in {counted(rival, fell(e))}"
             for e in EMPIRES
             if share(best, fell(e)).mean != share(rival, fell(e)).mean
         ]

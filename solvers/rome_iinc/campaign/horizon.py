@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rometeach.core.resources import data_dir
@@ -23,12 +23,13 @@ from rometeach.rome_iinc.simulation import DEFEAT
 from rometeach.rome_iinc.valuation import fitted, provinces
 from rometeach.rome_iinc.valuation.weights import Weights
 
-PARTS = ("Prestige", "Unrest", "alarm", "Gold", "Units", "Provinces", "Wars", "people", "Falls")
+from ..weight_errors import moved
+
+PARTS = ("Prestige", "Unrest", "Gold", "Units", "Provinces", "Wars", "people", "Falls")
 """The parts of a value. The last one is the level, what a Fallen Empire costs, and what a Major Defeat takes away."""
 
 _FIELDS = {
-    "Unrest": ("unrest",),
-    "alarm": ("alarm",),
+    "Unrest": ("unrest", "alarm"),
     "Gold": ("gold", "short"),
     "Units": ("veteran", "units"),
     "Provinces": ("frontier", "capital", "statuses"),
@@ -39,11 +40,7 @@ _FIELDS = {
 
 
 def _unrest(board: Board, empire: str, w: Weights) -> Fraction:
-    return -w.unrest * board.empire(empire).unrest
-
-
-def _alarm(board: Board, empire: str, w: Weights) -> Fraction:
-    return -w.alarm * max(0, board.empire(empire).unrest - w.calm)
+    return -w.unease(board.empire(empire).unrest)
 
 
 def _gold(board: Board, empire: str, w: Weights) -> Fraction:
@@ -75,7 +72,6 @@ def _people(board: Board, empire: str, w: Weights) -> Fraction:
 
 _OF_PART: dict[str, Callable[[Board, str, Weights], Fraction]] = {
     "Unrest": _unrest,
-    "alarm": _alarm,
     "Gold": _gold,
     "Units": _units,
     "Provinces": _provinces,
@@ -103,42 +99,14 @@ def of_weights(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
     for part in PARTS[1:-1]:
         worth = up = Fraction(0)
         for empire, w in weights.items():
-            one = _OF_PART[part](board, empire, w)
-            worth += one
-            up += _OF_PART[part](board, empire, shifted(w, board, part)) - one
+            of_part = _OF_PART[part]
+            worth += of_part(board, empire, w)
+            up += of_part(board, empire, moved(w, board, _FIELDS[part], 1)) - of_part(
+                board, empire, moved(w, board, _FIELDS[part], 0)
+            )
         found.append(float(worth))
         shifts.append(float(up))
     return tuple(found), tuple(shifts)
-
-
-def shifted(w: Weights, board: Board, part: str, errors: int = 1) -> Weights:
-    """The weights with those of a part so many standard errors up; none goes below zero.
-
-    Args:
-        w: the weights.
-        board: whose scenario and turn say what the errors are.
-        part: a name of `PARTS` that rests on weights.
-        errors: how many; below zero for down.
-    """
-    return _shifted(w, *_key(board), part, errors)
-
-
-@functools.lru_cache(maxsize=2000)
-def _shifted(w: Weights, scenario: str, turn: int, part: str, errors: int) -> Weights:
-    rows = fitted.rows()[scenario, turn]
-    changes: dict[str, object] = {}
-    for name in _FIELDS[part]:
-        held = getattr(w, name)
-        if isinstance(held, Fraction):
-            changes[name] = _moved(held, rows[name].error * errors)
-        else:
-            changes[name] = {k: _moved(v, rows[f"{name}.{k}"].error * errors) if f"{name}.{k}" in rows else v
-                             for k, v in held.items()}  # fmt: skip
-    return replace(w, **changes)  # type: ignore[arg-type]
-
-
-def _moved(value: Fraction, by: Fraction) -> Fraction:
-    return Fraction(int(max(Fraction(0), value + by) * 1000), 1000)
 
 
 @dataclass(frozen=True, slots=True)

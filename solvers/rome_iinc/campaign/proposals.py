@@ -109,7 +109,7 @@ class Follower:
 
     def _gift(self, d: Decision) -> Action:
         """The gift before Bread and Circuses, in the amounts that are offered; a Treasury in need is the other player's matter."""
-        if d.board.phase != "Unrest" or len(d.actions) == 2 and d.board.empire(_other(d.who)).gold < 0:
+        if d.board.phase != "Unrest" or d.board.empire(_other(d.who)).gold < 0:
             return self.rest(d)
         left = self.gifts.get(d.who, 0)
         offered = [a.gold for a in d.actions if isinstance(a, Give) and a.gold <= left]

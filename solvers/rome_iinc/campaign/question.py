@@ -14,7 +14,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
 from .candidates import Finder
-from .elimination import Ranking, race
+from .elimination import FIRST, Ranking, race
 from .processes import table
 from .proposals import Proposal
 from .rollouts import Ending, Field, last_turn
@@ -29,6 +29,8 @@ UNHURRIED = 30.0
 ALONE = 2.0
 """Below so many seconds, or `FEW` games, this process plays alone: to begin others takes longer."""
 FEW = 100
+LEAST = 3
+"""So many candidates are looked for even where there are games for fewer."""
 
 
 @dataclass
@@ -137,7 +139,9 @@ class Campaign:
         except BadInput as error:
             problems += error.problems
         if not 0 <= turns <= LAST_TURN:
-            problems.append(Problem("turns", f"{turns} is no number of turns", f"Give 1 to {LAST_TURN}, or 0 for the end."))
+            problems.append(
+                Problem("turns", f"{turns} is no number of turns", f"Give 1 to {LAST_TURN}, or 0 for the end.")
+            )
         if not 0 < time <= MOST_SECONDS:
             problems.append(Problem("time", f"{time} is no time limit", f"Give seconds up to {MOST_SECONDS:.0f}."))
         if games is not None and games < 1:
@@ -156,10 +160,15 @@ class Campaign:
         """ "the West" or "both Empires"."""
         return "both Empires" if self.empire == "both" else f"the {self.empire}"
 
+    @property
+    def until(self) -> int:
+        """The last turn that is played."""
+        return last_turn(self.p, self.turns)
+
     def finder(self) -> Finder:
         """Who finds the candidates within the share of the time that they have."""
         if self.games is not None:
-            return Finder(self.p, self.empires, UNHURRIED)
+            return Finder(self.p, self.empires, UNHURRIED, most=max(LEAST, self.games // FIRST))
         return Finder(self.p, self.empires, max(0.1, self.time * EACH), perf_counter() + self.time * SHARE)
 
     def compared(self, proposals: Sequence[Proposal], begun: float) -> Compared:

@@ -210,7 +210,9 @@ class Field:
             fell.update(empire for empire, _, _ in falls_told(n, 0))
 
         with no_collection():
-            board = played(begin, CommonDice(seed_of(self.seed, world)), self.sides(self.proposals[number]), self.until, note)
+            board = played(
+                begin, CommonDice(seed_of(self.seed, world)), self.sides(self.proposals[number]), self.until, note
+            )
         return ending(board, frozenset(fell))
 
     def games(self, number: int, worlds: range) -> list[Ending]:

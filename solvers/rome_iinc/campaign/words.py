@@ -44,14 +44,18 @@ def _of_one(board: Board, empire: str, actions: Sequence[Planned], gift: int) ->
     bought = Counter(a.what for a in actions if isinstance(a, Buy))
     spent = board.rules.values["gold.bread"] * bought.total()
     if bought:
-        goods = [f"{bought['unrest']} Unrest away" if bought["unrest"] else "", f"{bought['prestige']} Prestige" if bought["prestige"] else ""]
+        calm, fame = bought["unrest"], bought["prestige"]
+        goods = [f"{calm} Unrest away" if calm else "", f"{fame} Prestige" if fame else ""]
         found.append(f"buy {' and '.join(x for x in goods if x)} ({spent} Gold)")
     built = [a for a in actions if isinstance(a, Build)]
     promoted = [a for a in actions if isinstance(a, Promote)]
     cost = sum(plans.cost(board, a) for a in (*built, *promoted))
     spent += cost
     if built or promoted:
-        words = [f"Build {counted(len(built), 'Unit')}" if built else "", f"Promote {len(promoted)}" if promoted else ""]
+        words = [
+            f"Build {counted(len(built), 'Unit')}" if built else "",
+            f"Promote {len(promoted)}" if promoted else "",
+        ]
         found.append(f"{' and '.join(x for x in words if x)} ({cost} Gold)")
     moves = [a for a in actions if isinstance(a, Transfer)]
     cost = sum(plans.cost(board, a) for a in moves)
