@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, NoReturn, TypeVar
 
@@ -47,7 +48,10 @@ Copier = Callable[[T, Mapping[str, object]], T]
 
 
 def replace(value: T, **changes: object) -> T:
-    """`dataclasses.replace` for frozen dataclasses with slots, several times as fast: nothing is checked or made anew.
+    """`dataclasses.replace` for frozen dataclasses, several times as fast: nothing is checked or made anew.
+
+    Where a class without slots works things out by `cached_property`, its `RESTS_ON` may say on which fields each of them rests:
+    what rests on none of the changed fields is kept. What is not named there is worked out anew.
 
     Raises:
         TypeError: there is no such field.
@@ -66,6 +70,8 @@ _COPIERS: dict[type, Copier[Any]] = {}
 def _copier(kind: type[T]) -> Copier[T]:
     """A function that copies a value of this class and changes some fields: written out field by field, as dataclasses' own."""
     names = [f.name for f in fields(kind)]  # type: ignore[arg-type]
+    if not all(hasattr(getattr(kind, name, None), "__set__") for name in names):
+        return _COPIERS.setdefault(kind, _keeper(kind, names))
     writers: dict[str, Writer] = {name: getattr(kind, name).__set__ for name in names}
     lines = [
         f"def bind(kind, new, writers, {', '.join(f'write_{n}' for n in names)}):",
@@ -79,6 +85,26 @@ def _copier(kind: type[T]) -> Copier[T]:
     ]
     copier: Copier[T] = _written(lines)(kind, kind.__new__, writers, *writers.values())
     return _COPIERS.setdefault(kind, copier)
+
+
+def _keeper(kind: type[T], names: Sequence[str]) -> Copier[T]:
+    """A function that copies a value of this class, which has no slots, with what was worked out and still holds."""
+    rests_on: Mapping[str, Sequence[str]] = getattr(kind, "RESTS_ON", {})
+    found = [n for k in kind.__mro__ for n, x in vars(k).items() if isinstance(x, functools.cached_property)]
+    lost = {name: [n for n in found if name in rests_on.get(n, names)] for name in names}
+    new: Callable[[type[T]], T] = kind.__new__
+
+    def copier(value: T, changes: Mapping[str, object]) -> T:
+        there = value.__dict__.copy()
+        for name in changes:
+            for worked_out in lost[name]:
+                there.pop(worked_out, None)
+        there.update(changes)
+        made = new(kind)
+        made.__dict__.update(there)
+        return made
+
+    return copier
 
 
 def quickly_made(kind: type[T]) -> type[T]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from ..core.errors import BadInput, IllegalChoice, Problem, did_you_mean
+from ..core.frozen import replace
 from .actions import Annex, Appoint, Build, Buy, Fight, Planned, Promote, Transfer, TurnFaceUp
 from .actions.planned import KINDS, in_order_of_play
 from .actions.reading import read_plan as read

@@ -17,6 +17,7 @@ from ...core.positions.saved import Kept
 from ...core.positions.share import SetUp
 from ..rules import GAME
 from . import checks, files, lookup
+from .changes import with_event, with_provinces, with_tracks, with_wars
 from .grammar import differences
 from .grammar import edit as grammar
 from .graph import graph
@@ -35,9 +36,6 @@ from .state import (
     WarState,
     emperor_box,
     tidy,
-    with_event,
-    with_provinces,
-    with_wars,
 )
 
 __all__ = [
@@ -57,6 +55,7 @@ __all__ = [
     "tidy",
     "with_event",
     "with_provinces",
+    "with_tracks",
     "with_wars",
 ]
 

@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import ClassVar, Self
 
 from ...core.arguments import all_checked
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ..rules import EMPIRES, Abilities, Leader, Rules, Statesman
 from .units import COUNTERS, NONE, Units
 
@@ -184,10 +184,28 @@ def emperor_box(empire: str) -> str:
     return f"{empire}ern Emperor"
 
 
+_SEATS = ("east", "west")
+_OFFICES = ("rules", *_SEATS, "governors")
+
+
 @all_checked(but=("empire_of_command",))
 @dataclass(frozen=True, repr=False)
 class BoardState:
     """The state of the board, and simple facts that follow from it."""
+
+    RESTS_ON: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "empire_of": ("rules", "dynasties"),
+        "sole_emperor": _SEATS,
+        "commander_of": _OFFICES,
+        "rebel_commands": _OFFICES,
+        "rebel_provinces": _OFFICES,
+        "governors_in_play": _OFFICES,
+        "war_in": ("wars",),
+        "leaders_in": ("leaders",),
+        "hostile": ("rules", "provinces"),
+        "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
+    }
+    """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
 
     rules: Rules
     scenario: str
@@ -375,23 +393,4 @@ class BoardState:
         return ((n, s) for n, s in self.provinces.items() if s.units.number)
 
 
-B = TypeVar("B", bound=BoardState)
 _FIELDS = tuple(f.name for f in fields(BoardState))
-
-
-def with_event(board: B, event: str, number: int) -> B:
-    """The board with one Event counter, single (1) or doubled (2); they stand in the order of their names."""
-    return replace(board, events=Frozen(dict(sorted({**board.events, event: number}.items()))))
-
-
-def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
-    """The board with other Wars; several times faster than `replace`, for following every way that Wars can move."""
-    values = board.__dict__
-    new = object.__new__(type(board))
-    new.__dict__.update({name: values[name] for name in _FIELDS}, wars=wars)
-    return new
-
-
-def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
-    """The board with some Provinces replaced."""
-    return replace(board, provinces=board.provinces | changes)

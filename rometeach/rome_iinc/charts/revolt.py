@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ..board.board import Board, ProvinceState, Status
 from ..board.units import NONE
 

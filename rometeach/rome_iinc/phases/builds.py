@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
 from ..actions import Build, Promote, Transfer

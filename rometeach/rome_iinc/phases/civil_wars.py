@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import DONE, Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted

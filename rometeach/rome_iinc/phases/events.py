@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Status
 from ..rules import EMPIRES

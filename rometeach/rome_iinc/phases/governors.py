@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import DONE, NO, YES, Choose
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
 from ..actions import Appoint, KeepCommands, Leave, TurnFaceUp

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.requests import Draw, Note, Steps
 from ..board.board import Board
 from ..rules import EMPIRES

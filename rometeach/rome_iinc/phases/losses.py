@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import ChooseArea
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Commander
 from ..rules import EMPIRES

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ..board.board import Board, Commander, EmpireState, Governor, Status, tidy
 from ..rules import EMPIRES
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Promote
 from ..board.board import Board, with_provinces

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.requests import Note, Roll, Steps
 from ..board.board import Board, Commander, Governor
 from ..charts import rebellion

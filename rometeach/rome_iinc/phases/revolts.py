@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ..board.board import GARRISONED, Board, ProvinceState, Status, with_provinces

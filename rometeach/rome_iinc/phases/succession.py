@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Steps
 from ..board.board import Board, Commander, Status, emperor_box

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ...core.cases import case
-from ..board.board import Board, Commander
+from ...core.frozen import replace
+from ..board.board import Board, Commander, with_tracks
 
 
 @case("9.1.2", "12.1.1")
@@ -27,7 +27,7 @@ def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: 
         prestige=state.prestige + prestige,
         unrest=max(0, state.unrest + unrest),
     )
-    return replace(board, east=new) if empire == "East" else replace(board, west=new)
+    return with_tracks(board, empire, new)
 
 
 def mark(board: Board, **more: Iterable[str]) -> Board:

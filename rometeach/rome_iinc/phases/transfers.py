@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import NO, YES, ChooseArea
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Transfer

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are

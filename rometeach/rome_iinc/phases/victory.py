@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Steps
 from ..board.board import STEPS, Board, Used, WarState
 from ..rules import EMPIRES

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.errors import IllegalChoice
-from ...core.frozen import replace as changed
+from ...core.frozen import replace
 from ...core.session.outcomes import last
 from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
@@ -46,7 +46,7 @@ def go_on(board: Board, name: str, leg: Leg | None) -> Steps[Board]:
 def alike(board: Board) -> Board:
     """The board with the spaces that each War has visited in one order: how often counts, not when."""
     went = [(w, s) for w, s in board.wars.items() if len(s.visited) > 1]
-    wars = {w: changed(s, visited=v) for w, s in went if (v := tuple(sorted(s.visited))) != s.visited}
+    wars = {w: replace(s, visited=v) for w, s in went if (v := tuple(sorted(s.visited))) != s.visited}
     return with_wars(board, board.wars | wars) if wars else board
 
 
@@ -97,7 +97,7 @@ def _among_its_tribe(board: Board, name: str) -> bool:
 
 
 def _set(board: Board, name: str, **changes: object) -> Board:
-    return with_wars(board, board.wars | {name: changed(board.wars[name], **changes)})
+    return with_wars(board, board.wars | {name: replace(board.wars[name], **changes)})
 
 
 @dataclass(frozen=True, slots=True)

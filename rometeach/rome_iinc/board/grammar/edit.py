@@ -32,15 +32,14 @@ Commands a Rebel Emperor takes.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ....core.errors import BadInput, did_you_mean
-from ....core.frozen import Frozen
-from ....core.frozen import replace as changed
+from ....core.frozen import Frozen, replace
 from ....core.grammar import ClauseTable, wrong
 from ....core.grammar import split as split  # for those who read plans
 from ...rules import SCENARIOS
-from ..state import STEPS, with_event
+from ..changes import with_event
+from ..state import STEPS
 from . import people, provinces, wars
 from .clauses import EMPIRE, EXAMPLE, B, Change, either, find, listed, unboxed
 
@@ -97,7 +96,7 @@ def _option(board: B, m: re.Match[str]) -> B:
         return replace(board, options=replace(board.options, losses=value == "on"))
     if value in ("on", "off"):
         raise wrong(f"option {name} takes -1, 0 or +1")
-    return replace(board, options=changed(board.options, **{name: int(value)}))
+    return replace(board, options=replace(board.options, **{name: int(value)}))
 
 
 def _switch(board: B, m: re.Match[str]) -> B:
@@ -145,7 +144,7 @@ def _track(board: B, m: re.Match[str]) -> B:
     value = int(m[4])
     if m[3]:
         value = getattr(old, track) + (value if m[3] == "+=" else -value)
-    return people.with_empire(board, empire, changed(old, **{track: value}))
+    return people.with_empire(board, empire, replace(old, **{track: value}))
 
 
 def _box(board: B, m: re.Match[str]) -> B:
@@ -178,7 +177,7 @@ def _used(board: B, m: re.Match[str]) -> B:
         texts = tuple(find(board, "province", t) for t in texts)
     elif name == "taxed":
         texts = tuple(find(board, "command", t) for t in texts)
-    return replace(board, used=changed(board.used, **{name: tuple(sorted(set(texts)))}))
+    return replace(board, used=replace(board.used, **{name: tuple(sorted(set(texts)))}))
 
 
 _BOXES = r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"

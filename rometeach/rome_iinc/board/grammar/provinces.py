@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ....core.errors import did_you_mean
 from ....core.grammar import wrong
+from ..changes import with_provinces
 from ..reader import status_of
-from ..state import BoardState, ProvinceState, with_provinces
+from ..state import BoardState, ProvinceState
 from ..units import FIELDS, ORDINARY, TITLES, VETERAN, Units, field, parse
 from .clauses import EXAMPLE, B, Change, find
 

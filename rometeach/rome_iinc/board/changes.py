@@ -1,0 +1,42 @@
+"""Boards changed in one place: quick, as they keep what was worked out of the board and still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from ...core.frozen import Frozen, replace
+from .state import BoardState, EmpireState, ProvinceState, WarState
+
+B = TypeVar("B", bound=BoardState)
+
+
+def with_event(board: B, event: str, number: int) -> B:
+    """The board with one Event counter, single (1) or doubled (2); they stand in the order of their names."""
+    return replace(board, events=Frozen(dict(sorted({**board.events, event: number}.items()))))
+
+
+def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
+    """The board with other Wars."""
+    return replace(board, wars=wars)
+
+
+def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
+    """The board with some Provinces replaced."""
+    made = replace(board, provinces=board.provinces | changes)
+    if "hostile" in board.__dict__ and all(board.provinces[p].status is s.status for p, s in changes.items()):
+        made.__dict__["hostile"] = board.hostile
+    return made
+
+
+def with_tracks(board: B, empire: str, state: EmpireState) -> B:
+    """The board after an Empire's Gold, Prestige or Unrest moved: nothing that is worked out of a board rests on them.
+
+    Args:
+        board: the board.
+        empire: whose tracks.
+        state: the Empire then; Emperor, seat and Rebel counters are those of the board.
+    """
+    made = replace(board)
+    made.__dict__["east" if empire == "East" else "west"] = state
+    return made
