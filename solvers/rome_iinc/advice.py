@@ -15,7 +15,7 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.actions import Fight, Planned
+from rometeach.rome_iinc.actions import Fight, Planned, Transfer
 
 from .bread import solve as solve_bread
 from .question import Question, planned
@@ -85,16 +85,21 @@ def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = N
 
 
 def otherwise(before: Sequence[Planned], after: Sequence[Planned]) -> str:
-    """What one plan does that another does not, fights first; "" where both do the same."""
+    """What one plan does that another does not, fights first; "" where both do the same.
+
+    Where the Units go is told in a word: many ways are worth the same.
+    """
     new, gone = Counter(after) - Counter(before), Counter(before) - Counter(after)
     told = []
     for words, counts in (("it would", new), ("no longer", gone)):
         fights = [a for a in counts.elements() if isinstance(a, Fight)]
-        others = [a for a in counts.elements() if not isinstance(a, Fight)]
+        others = [a for a in counts.elements() if not isinstance(a, Fight | Transfer)]
         if fights:
             told.append(f"{words} fight: {spelled(fights)}")
         if others:
             told.append(f"{words}: {spelled(others)}")
+    if not told and any(isinstance(a, Transfer) for a in (*new, *gone)):
+        told.append("some Units would go elsewhere")
     return ". ".join(x[:1].upper() + x[1:] for x in told)
 
 

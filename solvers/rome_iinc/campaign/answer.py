@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import perf_counter
 
@@ -59,7 +59,7 @@ class Setting:
 class CampaignPlan(Estimate):
     """The whole turn that did best in games that were played on. Its value is in points: see `campaign.horizon`."""
 
-    setting: Setting | None = None
+    setting: Setting | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<CampaignPlan {self.change or 'do nothing'}: {self.best.value.number()} points>"
@@ -139,10 +139,10 @@ class CampaignPlan(Estimate):
         header = ("Turn", "Points", "Behind the best", *falls, "Games", "Standing", "Gives up most")
         ready = self.asked.finder().ready
         turns = tuple(
-            (explain.name(self.found, a), in_words(ready, self.found.field.proposals[a.number], self.asked.empires))
-            for a in ordered
+            (x.name, in_words(ready, x, self.asked.empires), ", ".join(x.also))
+            for x in (self.found.field.proposals[a.number] for a in ordered)
         )
-        tables = (Table("Whole turns", header, rows), *self._levels(), Table("What each turn does", ("Turn", "In words"), turns),
+        tables = (Table("Whole turns", header, rows), *self._levels(), Table("What each turn does", ("Turn", "In words", "The same as"), turns).filled(),
                   Table("Why", ("Because",), tuple((line,) for line in self.lines)))  # fmt: skip
         return Exhibit(
             self.title, head, (), tables, self.ledgers, self.how, tuple(f"Leaves out: {x}" for x in self.leaves_out)
@@ -312,13 +312,13 @@ def why_not(setting: Setting, plan: Plan, choice: str) -> WhyNot:
     asked, found = setting.asked, setting.found
     ordered = found.ranking.ordered()
     text = " ".join(choice.split()).casefold()
-    named = [i for i, a in enumerate(ordered) if text in (x.casefold() for x in explain.name(found, a).split("; "))]
+    named = [i for i, a in enumerate(ordered) if found.field.proposals[a.number].is_called(text)]
     if named:
         return _against(asked, found, named[0], choice)
     try:
         wanted = read(asked.p, choice, "", asked.empire)
     except BadInput as error:
-        names = [explain.name(found, a) for a in ordered]
+        names = [n for x in found.field.proposals for n in (x.name, *x.also)]
         hint = did_you_mean(choice, names)
         raise BadInput(
             [*error.problems, *([Problem(choice[:60], "is no turn that was compared", hint)] if hint else [])]

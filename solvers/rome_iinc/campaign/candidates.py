@@ -7,6 +7,7 @@ Gold may go to calm first, to the people or to nobody, or to the other Empire. T
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
@@ -109,7 +110,7 @@ class Finder:
             key = repr(does(proposal))
             if key in found:
                 old = found[key]
-                found[key] = replace(old, name=f"{old.name}; {proposal.name}") if old.name != proposal.name else old
+                found[key] = old if old.is_called(proposal.name) else replace(old, also=(*old.also, proposal.name))
             else:
                 found[key] = proposal
                 if len(found) >= self.most:
@@ -145,10 +146,8 @@ class Finder:
         told: list[tuple[str, Action]] = []
         simple = SimplePlayer()
         if self.begin.stage < REVOLTS:
-            try:
+            with suppress(DieDue):
                 played(self.begin, NoDice(), recorded(simple, self.empires, told), self.p.turn, end=REVOLTS - 1)
-            except DieDue:
-                pass
         gifts = dict.fromkeys(self.empires, 0)
         for empire, action in told:
             if isinstance(action, Give):

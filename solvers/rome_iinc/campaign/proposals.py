@@ -27,6 +27,7 @@ class Proposal:
         gifts: Empire -> the Gold that it gives to the other one before Bread and Circuses.
         is_all: whether nothing is fought but what is planned; else the player of the rest may fight more.
         rest: makes the player who decides all else of this turn; a class or function of a module.
+        also: other names that it has: two proposals that do the same are one.
     """
 
     name: str
@@ -34,6 +35,11 @@ class Proposal:
     gifts: tuple[tuple[str, int], ...] = ()
     is_all: bool = False
     rest: Callable[[], Player] = field(default=SimplePlayer)
+    also: tuple[str, ...] = ()
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is one of its names, in upper or lower case."""
+        return name.casefold() in (x.casefold() for x in (self.name, *self.also))
 
 
 @dataclass(frozen=True, slots=True)
