@@ -208,6 +208,11 @@ class Rules(GameRules):
         }
 
     @cached_property
+    def stacks(self) -> dict[str, int]:
+        """How many Units of each kind a Province holds (Case 2.3.1)."""
+        return {n: int(r["stack"]) for n, r in self.tables["units"].items()}
+
+    @cached_property
     def statesmen(self) -> dict[str, Statesman]:
         """The Roman Statesmen by name."""
         return {

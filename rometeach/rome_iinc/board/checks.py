@@ -20,7 +20,7 @@ def problems(board: BoardState) -> list[Problem]:
 
 @case("2.3.1", "2.3.2", "4.2.11")
 def _units(board: BoardState) -> Iterator[Problem]:
-    limits = {stack: int(board.rules.tables["units"][stack]["stack"]) for stack, _ in STACKS}
+    limits = board.rules.stacks
     for name, state in board.provinces.items():
         where = f"provinces.{name}"
         u = state.units

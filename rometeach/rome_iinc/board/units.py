@@ -62,6 +62,9 @@ STACKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """What counts together for stacking (Case 2.3.1)."""
 
+STACK_OF = {m: (stack, tuple(map(FIELDS.index, members))) for stack, members in STACKS for m in members}
+"""Unit -> its stack, and the places in `Units` of all that count together with it."""
+
 COUNTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Cavalry", ("cavalry", "veteran_cavalry")),
     ("Guard", ("guard", "veteran_guard")),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen, replace
 from ..board.board import Board, ProvinceState, Status
-from ..board.units import NONE
+from ..board.units import NONE, Units
+from ..rules import Rules
 
 _UNIT_KEYS = (
     ("guard", "revolt.guard"),
@@ -64,9 +66,13 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     elif status is Status.FOEDERATI:
         yield "revolt.foederati", 1, ""
     if units is not NONE:
-        for index, key in _UNITS:
-            if units[index]:
-                yield key, units[index], ""
+        yield from _garrison(units)
+
+
+def _garrison(units: Units) -> Iterator[Term]:
+    for index, key in _UNITS:
+        if units[index]:
+            yield key, units[index], ""
 
 
 def _events(board: Board, command: str) -> Iterator[Term]:
@@ -161,11 +167,43 @@ def faces(board: Board, province: str, state: ProvinceState | None = None) -> tu
     """(faces that Revolt, faces that Romanise, modifier) of the Province's die in this state."""
     state = state or board.provinces[province]
     m = modifier(board, province, state)
-    revolts = max(0, min(6, m + 6 - board.rules.values["revolt.limit"]))
-    romanises = 0
-    if state.status is Status.INSURGENT and province not in board.war_in:
-        romanises = max(0, min(6 - revolts, military(board, province) - m))
-    return revolts, romanises, m
+    return _read(board.rules, m, _romaniser(board, province, state.status))
+
+
+def _romaniser(board: Board, province: str, status: Status) -> int | None:
+    """The Military ability that may Romanise a Province of this status; None where nothing can."""
+    return military(board, province) if status is Status.INSURGENT and province not in board.war_in else None
+
+
+def _read(rules: Rules, m: int, able: int | None) -> tuple[int, int, int]:
+    revolts = max(0, min(6, m + 6 - rules.values["revolt.limit"]))
+    return revolts, 0 if able is None else max(0, min(6 - revolts, able - m)), m
+
+
+class Situation(NamedTuple):
+    """What a Province's Revolt die rests on besides its Units: where it is equal, equal Units have equal `faces`.
+
+    `bare` is the modifier without Units, `afloat` what a Fleet makes of it; `able` is the Military ability that Romanises.
+    """
+
+    bare: int
+    afloat: int
+    able: int | None
+
+    def faces(self, rules: Rules, units: Units) -> tuple[int, int, int]:
+        """As `faces`, for the Province with these Units in it."""
+        m = self.afloat if units.fleet or units.veteran_fleet else self.bare
+        return _read(rules, m + total(_garrison(units), rules.values), self.able)
+
+
+_AFLOAT = Units(fleet=1)
+
+
+def situation(board: Board, province: str) -> Situation:
+    """What the Revolt die of a Province rests on besides its Units."""
+    status, tribe = board.provinces[province].status, board.provinces[province].tribe
+    bare, afloat = (modifier(board, province, ProvinceState(status, tribe, units)) for units in (NONE, _AFLOAT))
+    return Situation(bare, afloat, _romaniser(board, province, status))
 
 
 def may_change(board: Board, province: str, state: ProvinceState | None = None) -> bool:

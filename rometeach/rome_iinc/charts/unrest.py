@@ -7,24 +7,38 @@ from collections.abc import Iterator
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Named, Term
 from ..board.board import GARRISONED, Board, ProvinceState, Status
+from ..board.units import Units
+from ..rules import Province
 
 
 @case("10.1.4", "10.1.5")
 def icons(board: Board, name: str, state: ProvinceState | None = None) -> Iterator[Term]:
     """The uncovered icons of one Province. `state` asks as if the Province were in another state."""
     state = state or board.provinces[name]
-    if state.status not in GARRISONED:
-        return
-    province, u = board.rules.provinces[name], state.units
+    if state.status in GARRISONED:
+        yield from uncovered(board.rules.provinces[name], state.units, covers_more(board))
+
+
+def covers_more(board: Board) -> bool:
+    """Whether Guards and Forts cover Legion icons too."""
+    return "Valentinian" in board.dynasties
+
+
+@case("10.1.4", "10.1.5")
+def uncovered(province: Province, u: Units, more: bool) -> Iterator[Term]:
+    """The icons of a Roman or Insurgent Province that its Units do not cover.
+
+    Args:
+        province: what the map prints of it.
+        u: its Units.
+        more: whether Guards and Forts cover Legion icons, see `covers_more`.
+    """
     if province.legion_icon and not (
-        u.legion
-        or u.veteran_legion
-        or u.pseudo_legion
-        or ("Valentinian" in board.dynasties and (u.guard or u.veteran_guard or u.fort))
+        u.legion or u.veteran_legion or u.pseudo_legion or (more and (u.guard or u.veteran_guard or u.fort))
     ):
-        yield "unrest.legion_icon", 1, name
+        yield "unrest.legion_icon", 1, province.name
     if province.fleet_icon and not (u.fleet or u.veteran_fleet):
-        yield "unrest.fleet_icon", 1, name
+        yield "unrest.fleet_icon", 1, province.name
 
 
 @case("10.1.1", "10.1.2", "10.1.3", "10.1.6")

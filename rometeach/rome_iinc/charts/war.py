@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -72,18 +72,50 @@ def _has_force(board: Board, province: str, war: WarCounter) -> bool:
 
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
     """The Provinces that this Commander may fight this War with."""
-    commands = commands_of(board, commander)
-    return tuple(
-        p
-        for p in may_fight_from(board, war)
-        if board.rules.provinces[p].command in commands and p not in board.used.provinces
-    )
+    return _led(board, may_fight_from(board, war), commands_of(board, commander))
+
+
+def _led(board: Board, provinces: Iterable[str], commands: frozenset[str]) -> tuple[str, ...]:
+    """Those of some Provinces that are in these Commands and have not fought this turn."""
+    printed, fought = board.rules.provinces, board.used.provinces
+    return tuple(p for p in provinces if printed[p].command in commands and p not in fought)
 
 
 @case("11.2.2")
 def has_fought(board: Board, who: Commander) -> bool:
     """Whether somebody has fought a War this turn: he himself, not another who held his box; a box alone stands for who holds it."""
     return bool({who.key, who.box} & {*board.used.commanders})
+
+
+@case("11.2.2", "11.2.4", "6.1.5")
+def idle(board: Board, c: Commander) -> list[Problem]:
+    """Everything that forbids a Commander every fight."""
+    found: list[Problem] = []
+    if has_fought(board, c):
+        found.append(Problem(c.name, "has fought a War this turn", "", case="11.2.2"))
+    if c.is_emperor and c.statesman and c.statesman.dynasty and "Theodosian" in board.dynasties:
+        found.append(
+            Problem(
+                c.name,
+                "is an Imperial Statesman: with the Theodosian Dynasty in play such an Emperor does not fight",
+                "",
+                case="11.2.4",
+            )
+        )
+    return found
+
+
+@case("11.2.1", "11.2.2", "11.2.4", "11.2.7")
+def open_fights(board: Board, empire: str) -> Iterator[tuple[str, Commander, tuple[str, ...]]]:
+    """(War, Commander, Provinces that may fight) of every fight that an Empire may begin: what `problems` and `eligible` allow."""
+    near = {name: may_fight_from(board, name) for name, at in board.wars.items() if not at.fought}
+    for who in commanders(board):
+        if board.empire_of_commander(who) != empire or idle(board, who):
+            continue
+        commands = commands_of(board, who)
+        for name, provinces in near.items():
+            if able := _led(board, provinces, commands):
+                yield name, who, able
 
 
 @case("11.2.1", "11.2.2", "11.2.4", "6.1.5")
@@ -96,17 +128,7 @@ def problems(board: Board, force: Force) -> list[Problem]:
         found.append(Problem(where, f"nothing in or next to {war.space} can fight it", "", "warning", "11.2.7"))
     if war.fought:
         found.append(Problem(where, "this War has been fought this turn", "", case="11.2.1"))
-    if has_fought(board, c):
-        found.append(Problem(c.name, "has fought a War this turn", "", case="11.2.2"))
-    if c.is_emperor and c.statesman and c.statesman.dynasty and "Theodosian" in board.dynasties:
-        found.append(
-            Problem(
-                c.name,
-                "is an Imperial Statesman: with the Theodosian Dynasty in play such an Emperor does not fight",
-                "",
-                case="11.2.4",
-            )
-        )
+    found += idle(board, c)
     allowed, commands = may_fight_from(board, force.war), commands_of(board, c)
     reach = (war.space, *(s for s, _ in board.rules.neighbours[war.space]))
     for p in force.provinces:

@@ -11,11 +11,11 @@ from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
 from ..actions import Build, Promote, Transfer
 from ..board.board import GARRISONED, Board, with_provinces
-from ..board.units import STACKS, TITLES, Units
+from ..board.units import STACK_OF, TITLES, Units
+from ..rules import Rules
 from . import tracks, transfers
 
 BUILDS = ("cavalry", "guard", "legion", "pseudo_legion", "fort", "auxilia", "fleet")
-_STACK_OF = {member: (stack, members) for stack, members in STACKS for member in members}
 _FROM_BARRACKS = {"fort": "pseudo_legion"}
 PROMOTIONS = {"auxilia": ("veteran_auxilia", "build.promote_auxilia"), "fort": ("pseudo_legion", "build.promote_fort")}
 
@@ -145,13 +145,25 @@ def against_stack(board: Board, province: str, unit: str, units: Units | None = 
         units: asks as if these stood there.
     """
     units = board.provinces[province].units if units is None else units
-    if unit == "fleet" and board.rules.provinces[province].mountain:
+    if bars_fleet(board.rules, province, unit):
         return f"{province} is a Mountain Province and takes no Fleet", "10.6.3"
-    stack, members = _STACK_OF[unit]
-    limit = int(board.rules.tables["units"][stack]["stack"])
-    if sum(getattr(units, m) for m in members) >= limit:
-        return f"{province} holds {limit} {stack} already", "2.3.1"
+    if is_full(board.rules, unit, units):
+        stack = STACK_OF[unit][0]
+        return f"{province} holds {board.rules.stacks[stack]} {stack} already", "2.3.1"
     return None
+
+
+@case("10.6.3", "4.2.11")
+def bars_fleet(rules: Rules, province: str, unit: str) -> bool:
+    """Whether a Unit is a Fleet that a Mountain Province does not take."""
+    return unit == "fleet" and rules.provinces[province].mountain
+
+
+@case("2.3.1")
+def is_full(rules: Rules, unit: str, units: Units) -> bool:
+    """Whether these Units leave no room for one more of a kind."""
+    stack, members = STACK_OF[unit]
+    return sum(units[m] for m in members) >= rules.stacks[stack]
 
 
 @case("10.6.2", "2.2.6", "2.3.1")
@@ -184,7 +196,7 @@ def against_turning(board: Board, province: str, unit: str, units: Units | None 
     if unit == "auxilia" and "Valentinian" in board.dynasties:
         return "with the Valentinian Dynasty in play Auxilia are not Promoted", "2.2.6"
     legions = units.legion + units.veteran_legion + units.pseudo_legion
-    if unit == "fort" and legions >= int(board.rules.tables["units"]["Legion"]["stack"]):
+    if unit == "fort" and legions >= board.rules.stacks["Legion"]:
         return f"{province} holds two Legions already", "2.3.1"
     return None
 

@@ -46,18 +46,10 @@ def wars(board: Board) -> Steps[Board]:
 @case("11.2.4", "11.2.5", "11.2.6", "6.1.5")
 def fights(board: Board, empire: str) -> list[Option]:
     """Every War that somebody of an Empire may fight."""
-    found = []
-    for who in chart.commanders(board):
-        if board.empire_of_commander(who) != empire or chart.has_fought(board, who):
-            continue
-        for war in board.wars:
-            if (
-                not board.wars[war].fought
-                and not chart.problems(board, Force(war, who, ()))
-                and chart.eligible(board, war, who)
-            ):
-                found.append(Option(Attack(war, who.box), f"{who.name} in {board.wars[war].space}"))
-    return found
+    return [
+        Option(Attack(war, who.box), f"{who.name} in {board.wars[war].space}")
+        for war, who, _ in chart.open_fights(board, empire)
+    ]
 
 
 @case("11.2.3", "11.2.7")

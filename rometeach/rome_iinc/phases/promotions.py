@@ -27,9 +27,7 @@ def choices(board: Board, fought: Fighters, kinds: tuple[str, ...]) -> Iterator[
             if not getattr(units, unit) or ("Valentinian" in board.dynasties and unit in _VALENTINIAN):
                 continue
             if unit == "fort":
-                if there.legion + there.veteran_legion + there.pseudo_legion >= int(
-                    board.rules.tables["units"]["Legion"]["stack"]
-                ):
+                if there.legion + there.veteran_legion + there.pseudo_legion >= board.rules.stacks["Legion"]:
                     continue
             elif unit not in VETERAN:
                 continue

@@ -12,17 +12,16 @@ from ...core.session.actions import NO, YES, ChooseArea
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Transfer
 from ..board.board import GARRISONED, Board, with_provinces
-from ..board.units import FIELDS, ORDINARY, STACKS, TITLES, Units
+from ..board.units import FIELDS, ORDINARY, STACK_OF, TITLES, Units
 from ..charts import pay
 from . import tracks
 
-_STACK_OF = {member: (stack, members) for stack, members in STACKS for member in members}
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
 def is_free_in_empire(board: Board, unit: str) -> bool:
     """Whether a Unit Transfers for nothing inside its Empire, as `units.csv` says (Cases 2.2.1, 2.2.2)."""
-    return board.rules.tables["units"][_STACK_OF[unit][0]]["transfer_free_within"] == "empire"
+    return board.rules.tables["units"][STACK_OF[unit][0]]["transfer_free_within"] == "empire"
 
 
 @case("10.7.3", "2.2.7", "4.2.10")
@@ -85,7 +84,7 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
         return f"a Fleet cannot leave the Desert for {target}", "10.7.3"
     if stack == "Fleet" and desert_bars(board, source, target):
         return f"a Fleet cannot enter the Desert of {target}", "10.7.3"
-    if sum(getattr(board.provinces[target].units, m) for m in members) >= limit:
+    if sum(board.provinces[target].units[m] for m in members) >= limit:
         return f"{target} holds {limit} {stack} already", "2.3.1"
     payer = board.empire_of[target]
     gold = cost(board, unit, source, target)
@@ -96,9 +95,9 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
     return None
 
 
-def _stack(board: Board, unit: str) -> tuple[str, tuple[str, ...], int]:
-    stack, members = _STACK_OF[unit]
-    return stack, members, int(board.rules.tables["units"][stack]["stack"])
+def _stack(board: Board, unit: str) -> tuple[str, tuple[int, ...], int]:
+    stack, members = STACK_OF[unit]
+    return stack, members, board.rules.stacks[stack]
 
 
 _transfer = functools.cache(Transfer)
@@ -263,6 +262,6 @@ def _room(board: Board, source: str, unit: str) -> tuple[str, ...]:
             continue
         if stack == "Fleet" and (printed.mountain or desert_bars(board, source, name)):
             continue
-        if sum(getattr(state.units, m) for m in members) < limit:
+        if sum(state.units[m] for m in members) < limit:
             found.append(name)
     return tuple(found)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from ...board.units import FIELDS
+from collections.abc import Sequence
+
 from ...phases import builds
 from . import judgement
 from .deployment import Deployment, Step
+from .garrisons import INDEX
 from .judgement import GOLD
 
-_GARRISON = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
-_BOUGHT = ("auxilia", "fort", "pseudo_legion", "legion", "fleet", "guard")
+_GARRISON = tuple(
+    (u, INDEX[u]) for u in ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
+)
+_BOUGHT = tuple((u, INDEX[u]) for u in ("auxilia", "fort", "pseudo_legion", "legion", "fleet", "guard"))
 WORTHWHILE = 0.25
 """Points that a Transfer must bring."""
 
 
 def against_revolts(d: Deployment) -> None:
     """Transfers inside each Command, then across the Empire, then Builds: always what helps most."""
-    by_command: dict[str, list[str]] = {}
-    for p in d.stacks:
-        by_command.setdefault(d.board.rules.provinces[p].command, []).append(p)
-    for places in (*by_command.values(), list(d.stacks)):
+    for places in (*d.realm.by_command.values(), list(d.stacks)):
         while len(d.steps) < judgement.MOVES and _transfer(d, places):
             pass
     if d.may_build:
@@ -27,14 +28,20 @@ def against_revolts(d: Deployment) -> None:
             pass
 
 
-def _transfer(d: Deployment, places: list[str]) -> bool:
+def _transfer(d: Deployment, places: Sequence[str]) -> bool:
+    """The Transfer among some Provinces that brings most, if one brings enough."""
     best: tuple[float, Step] | None = None
-    for unit in _GARRISON:
-        index = FIELDS.index(unit)
-        sources = sorted((d.cost(p, unit), p) for p in places if d.stacks[p][index] and p not in d.locked)
-        if not sources:
+    here = [(p, d.stacks[p]) for p in places]
+    gains = [(p, g.gains) for p, g in here]
+    costs = [(p, g.costs) for p, g in here if p not in d.locked]
+    for unit, index in _GARRISON:
+        sources = [(c[index], p) for p, c in costs]
+        targets = [(-g[index], p) for p, g in gains]
+        least = best[0] if best else WORTHWHILE
+        if not sources or -min(targets)[0] - min(sources)[0] <= least:
             continue
-        targets = sorted((-d.gain(p, unit), p) for p in places if d.has_room(p, unit))
+        sources.sort()
+        targets.sort()
         for cost, source in sources[:2]:
             for minus, target in targets[:3]:
                 if source == target or d.bars(unit, source, target):
@@ -52,19 +59,23 @@ def _buy(d: Deployment) -> bool:
     """The Build or Promotion that brings most for its Gold, if it brings more than Bread and Circuses would."""
     best: tuple[float, Step] | None = None
     turns = judgement.turns_left(d.board)
-    for p, units in d.stacks.items():
-        if d.worth(p, units) > -0.1:
+    gold = d.board.rules.values["build.promote_auxilia"]
+    bought = [
+        (u, i, d.price(u), d.upkeeps[u])
+        for u, i in _BOUGHT
+        if d.price(u) <= d.gold and d.barracks[builds.counter(u)] > 0
+    ]
+    for p, there in d.stacks.items():
+        if there.worth > -0.1:
             continue
-        offers = [(u, "", d.price(u), d.upkeep(u), d.gain(p, u)) for u in _BOUGHT
-                  if d.price(u) <= d.gold and d.barracks[builds.counter(u)] > 0 and d.has_room(p, u)]  # fmt: skip
-        if units.auxilia and builds.against_turning(d.board, p, "auxilia", units) is None:
-            gold = d.board.rules.values["build.promote_auxilia"]
-            better = d.worth(p, builds.after(units, "auxilia", True)) - d.worth(p, units)
-            offers += [("auxilia", "promote", gold, GOLD * (gold + turns - 1), better)] * (gold <= d.gold)
-        for unit, source, gold, cost, gain in offers:
+        offers = [(u, "", price, upkeep, there.gains[i]) for u, i, price, upkeep in bought]
+        if gold <= d.gold and there.units.auxilia and d.realm.promotes:
+            better = there.promoted(INDEX["auxilia"]).worth - there.worth
+            offers.append(("auxilia", "promote", gold, GOLD * (gold + turns - 1), better))
+        for unit, source, price, cost, gain in offers:
             ratio = gain * turns / cost
             if ratio > (best[0] if best else 1.0):
-                best = (ratio, Step(unit, source, p, gold))
+                best = (ratio, Step(unit, source, p, price))
     if best:
         d.take(best[1])
     return best is not None

@@ -2,135 +2,178 @@
 
 from __future__ import annotations
 
-from ....core.figures.ledger import total
-from ...board.board import Commander
-from ...board.units import FIELDS
+import heapq
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
 from ...charts import war
 from ...phases import builds
 from . import judgement
-from .deployment import Deployment, Step
-from .judgement import GOLD
+from .deployment import Deployment, Step, move
+from .garrisons import INDEX
+from .judgement import GOLD, Battle
 
-_MOVING = tuple((f, i) for i, f in enumerate(FIELDS) if f != "fort")
+_BUILT = tuple((u, INDEX[u]) for u in ("auxilia", "pseudo_legion", "legion", "fort"))
+_JOINS = {
+    u: (2 * best or int(u != "fleet"), ("fleet" in u) * (1 + best), ("cavalry" in u) * (1 + best))
+    for u in INDEX
+    for best in [u.startswith("veteran")]
+}
+"""What a Unit that joins a fight takes off the 3D6, and its Naval and Cavalry Strength."""
+_WORTHWHILE = 0.3
+"""Points that a fight must bring."""
+_ENOUGH = 10
+"""So many more Units that help nothing end a gathering."""
+
+Recruit = tuple[float, float, Step]
+"""How a Unit may join: its cost a Strength, its cost, and the step; where a Transfer leads to is open."""
+
+
+@dataclass(slots=True)
+class Gathering:
+    """The Units that one Commander gathers against one War.
+
+    Attributes:
+        battle: the War and the Commander.
+        reach: the Provinces that may fight.
+        value: the points that it brings; one that was not planned yet comes before all others.
+        seen: how many gatherings had been carried out when it was planned.
+        steps: how the Units gather.
+    """
+
+    battle: Battle
+    reach: tuple[str, ...]
+    value: float = 99.0
+    seen: int = -1
+    steps: tuple[Step, ...] = ()
 
 
 def against_wars(d: Deployment) -> None:
     """Gather for the Wars, the most rewarding fight first."""
-    board = d.board
-    leaders = [c for c in war.commanders(board) if board.empire_of_commander(c) == d.empire and not c.is_rebel]
     # A gathering is looked at again only when it comes first: what others took can but lower its worth.
-    known: dict[tuple[str, int], tuple[float, int, list[Step], set[str]]] = {
-        (name, i): (99.0, -1, [], set()) for name in board.wars for i in range(len(leaders))
-    }
+    left, levy = list(_gatherings(d)), _Levy(d)
     taken = 0
-    while known:
-        name, i = max(known, key=lambda k: known[k][0])
-        _, seen, steps, reach = known[name, i]
-        if seen == taken:
-            for step in steps:
+    while left:
+        first = max(left, key=lambda g: g.value)
+        if first.seen == taken:
+            for step in first.steps:
                 d.take(step)
-            d.locked |= reach
+            d.locked.update(first.reach)
+            levy = _Levy(d)
             taken += 1
-            known = {k: v for k, v in known.items() if k[0] != name and k[1] != i}
+            name, who = first.battle.war, first.battle.commander
+            left = [g for g in left if g.battle.war != name and g.battle.commander is not who]
             continue
-        found = _gather(d, name, leaders[i])
-        if found and found[0] > 0.3:
-            known[name, i] = (found[0], taken, found[1], found[2])
-        else:
-            del known[name, i]
+        first.reach, first.seen = tuple(p for p in first.reach if p not in d.locked), taken
+        if first.reach:
+            _gather(d, first, levy)
+        if not first.reach or first.value <= _WORTHWHILE:
+            left.remove(first)
 
 
-def _gather(d: Deployment, name: str, who: Commander) -> tuple[float, list[Step], set[str]] | None:
-    """(points, steps, the Provinces that fight) of the best gathering of one Commander against one War."""
-    board = d.board
-    commands, space = war.commands_of(board, who), board.wars[name].space
-    reach = [s for s in dict.fromkeys([space, *(n for n, _ in board.rules.neighbours[space])])
-             if s in board.provinces and board.rules.provinces[s].command in commands and s not in d.locked]  # fmt: skip
-    if not reach or war.problems(board, war.Force(name, who, ())):
-        return None
-    need = board.rules.wars[name]
-    modifier = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
-    naval = cavalry = 0
-    for p in reach:
-        a, b, c = judgement.brings(board, name, p, d.stacks.get(p, board.provinces[p].units))
+def _gatherings(d: Deployment) -> Iterator[Gathering]:
+    """Every War with every Commander who may fight it."""
+    board, printed = d.board, d.board.rules.provinces
+    for name, at in board.wars.items():
+        if at.fought or not war.may_fight_from(board, name):
+            continue
+        around = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
+        near = [s for s in around if s in board.provinces]
+        for number, (_, commands) in enumerate(d.realm.leaders):
+            if reach := tuple(s for s in near if printed[s].command in commands):
+                yield Gathering(d.realm.battle(name, number), reach)
+
+
+def _gather(d: Deployment, g: Gathering, levy: _Levy) -> None:
+    """The best steps of a gathering as things stand, and what it brings with them."""
+    battle, slots = g.battle, [p for p in g.reach if p in d.stacks]
+    modifier, naval, cavalry = battle.modifier, 0, 0
+    for p in g.reach:
+        a, b, c = d.stacks[p].brings if p in d.stacks else judgement.brings(d.board, battle.war, p)
         modifier, naval, cavalry = modifier + a, naval + b, cavalry + c
-    slots = [p for p in reach if p in d.stacks]
-    best = _outlook(d, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry)
-    steps: list[Step] = []
-    kept, gold, spent = 0, d.gold, 0.0
-    stacks, barracks, value = dict(d.stacks), dict(d.barracks), best
-    for cost, step in _recruits(d, slots, reach, need.cavalry - cavalry, need.naval - naval) if slots else ():
-        target = step.target or next((p for p in slots if d.has_room(p, step.unit)), "")
-        if not target or step.gold > gold:
+    value, steps, kept = battle.outlook(modifier, naval, cavalry), list[Step](), 0
+    stacks, barracks, gold, spent = dict(d.stacks), dict(d.barracks), d.gold, 0.0
+    for _, cost, step in levy.recruits(slots, g.reach, battle.cavalry > cavalry, battle.naval > naval) if slots else ():
+        unit, source, index = step.unit, step.source, INDEX[step.unit]
+        target = step.target or next((p for p in slots if stacks[p].has_room(index)), "")
+        if not target or step.gold > gold or (not source and barracks[builds.counter(unit)] <= 0):
             continue
-        if step.source and step.source != "promote" and not getattr(d.stacks[step.source], step.unit):
-            continue
-        if not step.source and d.barracks[builds.counter(step.unit)] <= 0:
-            continue
-        if step.source and step.source != "promote":
-            fare = d.fare(step.unit, step.source, target)
-            if fare > gold or d.bars(step.unit, step.source, target):
+        if not step.target:
+            fare = d.fare(unit, source, target)
+            if not stacks[source].units[index] or fare > gold or d.bars(unit, source, target):
                 continue
-            step, cost = Step(step.unit, step.source, target, fare), cost + GOLD * fare
-        else:
-            step = Step(step.unit, step.source, target, step.gold)
-        _try(d, step)
-        gold -= step.gold
-        spent += cost
+            step, cost = Step(unit, source, target, fare), cost + GOLD * fare
+        move(stacks, barracks, step)
         steps.append(step)
-        modifier -= 2 if step.unit.startswith("veteran") else step.unit not in ("fleet",)
-        naval += ("fleet" in step.unit) * (1 + step.unit.startswith("veteran"))
-        cavalry += ("cavalry" in step.unit) * (1 + step.unit.startswith("veteran"))
-        found = _outlook(d, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry) - spent
+        gold, spent = gold - step.gold, spent + cost
+        a, b, c = _JOINS[unit]
+        modifier, naval, cavalry = modifier - a, naval + b, cavalry + c
+        found = battle.outlook(modifier, naval, cavalry) - spent
         if found > value + 0.02:
             value, kept = found, len(steps)
-        if len(steps) >= kept + 10:
+        if len(steps) >= kept + _ENOUGH:
             break
-    d.stacks, d.barracks = stacks, barracks
-    return value, steps[:kept], set(reach)
+    g.value, g.steps = value, tuple(steps[:kept])
 
 
-def _outlook(d: Deployment, name: str, who: Commander, modifier: int, matched: bool) -> float:
-    key = (name, who.box, modifier, matched)
-    found = d.outlooks.get(key)
-    if found is None:
-        found = d.outlooks[key] = judgement.outlook(d.board, name, who, modifier, matched)
-    return found
+class _Levy:
+    """The Units that could join a fight while no step is taken, the cheapest a Strength first."""
 
+    def __init__(self, d: Deployment) -> None:
+        self._d = d
+        self._movable = [
+            (max(0.0, there.costs[index]) + 0.05, number, Step(unit, source, ""))
+            for source, there in d.stacks.items()
+            if source not in d.locked
+            for (unit, index), number in zip(INDEX.items(), there.units, strict=True)
+            if number and unit != "fort"
+        ]
+        self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
 
-def _try(d: Deployment, step: Step) -> None:
-    """A step on the scratch stacks of `_gather`."""
-    steps, gold = d.steps, d.gold
-    d.steps = []
-    d.take(step)
-    d.steps, d.gold = steps, gold
+    def recruits(self, slots: Sequence[str], reach: Sequence[str], horse: bool, ships: bool) -> Iterator[Recruit]:
+        """Every Unit that could join.
 
+        Args:
+            slots: the Provinces that fight and may take Units, the first one first.
+            reach: all Provinces that fight.
+            horse: whether Cavalry Strength is missing.
+            ships: whether Naval Strength is missing; without that no Fleet joins.
+        """
+        moving = (r for r in self._from_elsewhere(slots[0], horse, ships) if r[2].source not in reach)
+        built = sorted(self._built(slots), key=_cost) if self._d.may_build else ()
+        return heapq.merge(moving, built, key=_cost)
 
-def _recruits(d: Deployment, slots: list[str], reach: list[str], horse: int, ships: int) -> list[tuple[float, Step]]:
-    """(points, step) of every Unit that could join, the cheapest a Strength first; the target of a move is open."""
-    found: list[tuple[float, float, Step]] = []
-    for source, units in d.stacks.items():
-        if source in reach or source in d.locked or not any(units):
-            continue
-        for unit, index in _MOVING:
-            if units[index]:
-                strength = 2 if unit.startswith("veteran") else 1
-                if "fleet" in unit and ships <= 0:
+    def _from_elsewhere(self, to: str, horse: bool, ships: bool) -> list[Recruit]:
+        key = self._d.board.rules.provinces[to].command, horse, ships
+        found = self._moving.get(key)
+        if found is None:
+            found = []
+            for cost, number, step in self._movable:
+                strength, naval, cavalry = _JOINS[step.unit]
+                if naval and not ships:
                     continue
-                cost = max(0.0, d.cost(source, unit)) + 0.05
-                near = GOLD * d.fare(unit, source, slots[0])
-                first = ("cavalry" in unit and horse > 0) or ("fleet" in unit and ships > 0)
-                for _ in range(units[index]):
-                    found.append(((cost + near) / strength - 100 * first, cost, Step(unit, source, "")))
-    if d.may_build:
+                first = (cavalry and horse) or (naval and ships)
+                near = GOLD * self._d.fare(step.unit, step.source, to)
+                recruit = (cost + near) / max(1, strength) - 100 * bool(first), cost, step
+                found += [recruit] * number
+            found.sort(key=_cost)
+            self._moving[key] = found
+        return found
+
+    def _built(self, slots: Sequence[str]) -> Iterator[Recruit]:
+        d = self._d
+        gold = d.board.rules.values["build.promote_auxilia"]
+        better = max(0.1, GOLD * (gold + judgement.turns_left(d.board) - 1))
         for p in slots:
-            for unit in ("auxilia", "pseudo_legion", "legion", "fort"):
-                cost = max(0.1, d.upkeep(unit) - 2 * max(0.0, d.gain(p, unit)))
-                room = 2 if unit == "auxilia" else 1
-                found += [(cost, cost, Step(unit, "", p, d.price(unit)))] * (room if d.has_room(p, unit) else 0)
-            if d.stacks[p].auxilia and builds.against_turning(d.board, p, "auxilia", d.stacks[p]) is None:
-                gold = d.board.rules.values["build.promote_auxilia"]
-                cost = max(0.1, GOLD * (gold + judgement.turns_left(d.board) - 1))
-                found += [(cost, cost, Step("auxilia", "promote", p, gold))] * d.stacks[p].auxilia
-    found.sort(key=lambda f: f[0])
-    return [(cost, step) for _, cost, step in found]
+            there = d.stacks[p]
+            for unit, index in _BUILT:
+                if there.has_room(index):
+                    cost = max(0.1, d.upkeeps[unit] - 2 * max(0.0, there.gains[index]))
+                    room = 2 if unit == "auxilia" else 1
+                    yield from [(cost, cost, Step(unit, "", p, d.price(unit)))] * room
+            if d.realm.promotes:
+                yield from [(better, better, Step("auxilia", "promote", p, gold))] * there.units.auxilia
+
+
+def _cost(recruit: Recruit) -> float:
+    return recruit[0]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...actions import Build, Promote, Transfer
-from ...board.board import GARRISONED, Board
+from ...board.board import Board
 from ...board.units import FIELDS, Units
-from ...charts import pay
+from ...charts import pay, war
 from ...phases import builds, transfers
 from . import judgement
-from .judgement import GOLD
+from .garrisons import INDEX, ONE, Garrison, Site, sites
+from .judgement import GOLD, Battle
 
-Stacks = dict[str, Units]
-
-ONE = {f: Units(**{f: 1}) for f in FIELDS}
+Garrisons = dict[str, Garrison]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,78 +33,67 @@ class Step:
         return Transfer(self.source, self.target, self.unit) if self.source else Build(self.target, self.unit)
 
 
-@dataclass(slots=True)
-class StackWorths:
-    """What stacks in the Provinces of an Empire are worth, as far as that is known; good while its context is the same.
+class Realm:
+    """What the plans of an Empire rest on besides Units and Gold: the same for all of them while its `context` is."""
 
-    `of_stacks` are by (Province, Units), `differences` by (Province, Units, Unit, 1 for one more or -1 for one less).
-    """
+    def __init__(self, board: Board, empire: str) -> None:
+        self.context = context_of(board, empire)
+        self.board = board
+        self.sites: dict[str, Site] = sites(board, empire)
+        self.by_command: dict[str, list[str]] = {}
+        for p in self.sites:
+            self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
+        self.leaders = [
+            (c, war.commands_of(board, c))
+            for c in war.commanders(board)
+            if board.empire_of_commander(c) == empire and not c.is_rebel and not war.idle(board, c)
+        ]
+        self.wages = {f: pay.of_units(board, one) for f, one in zip(FIELDS, ONE, strict=True)}
+        self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
+        self._battles: dict[tuple[str, int], Battle] = {}
+        self._fares: dict[tuple[str, str, str], int] = {}
 
-    context: tuple[object, ...]
-    of_stacks: dict[tuple[str, Units], float] = field(default_factory=dict)
-    differences: dict[tuple[str, Units, str, int], float] = field(default_factory=dict)
+    def battle(self, name: str, leader: int) -> Battle:
+        """A War and one of the leaders."""
+        found = self._battles.get((name, leader))
+        if found is None:
+            found = self._battles[name, leader] = Battle.of(self.board, name, self.leaders[leader][0])
+        return found
+
+    def fare(self, unit: str, source: str, target: str) -> int:
+        """The Gold of a Transfer: it rests on the two Commands."""
+        printed = self.board.rules.provinces
+        key = unit, printed[source].command, printed[target].command
+        found = self._fares.get(key)
+        if found is None:
+            found = self._fares[key] = transfers.cost(self.board, unit, source, target)
+        return found
 
 
 @dataclass(slots=True)
 class Deployment:
-    """A plan in the making: the stacks as they would stand, the Gold that is left, and the steps so far."""
+    """A plan in the making: the garrisons as they would stand, the Gold that is left, and the steps so far."""
 
     board: Board
     empire: str
     gold: int
     may_build: bool
-    known: StackWorths
-    stacks: Stacks = field(default_factory=dict)
+    realm: Realm
+    stacks: Garrisons = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     locked: set[str] = field(default_factory=set)
     barracks: dict[str, int] = field(default_factory=dict)
-    _wages: dict[str, int] = field(default_factory=dict)
-    _rooms: dict[tuple[str, Units, str], bool] = field(default_factory=dict)
-    outlooks: dict[tuple[str, str, int, bool], float] = field(default_factory=dict)
+    upkeeps: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for p, state in self.board.provinces.items():
-            if state.status in GARRISONED and self.board.empire_of[p] == self.empire and self.board.is_loyal(p):
-                self.stacks[p] = state.units
+        provinces, later = self.board.provinces, judgement.turns_left(self.board) - 1
+        self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
-        self._wages = {f: pay.of_units(self.board, one) for f, one in ONE.items()}
-
-    def worth(self, province: str, units: Units) -> float:
-        """What some Units in a Province are worth."""
-        key = (province, units)
-        found = self.known.of_stacks.get(key)
-        if found is None:
-            found = self.known.of_stacks[key] = judgement.stack(self.board, province, units)
-        return found
-
-    def gain(self, province: str, unit: str) -> float:
-        """What one more Unit does for a Province."""
-        return self._difference(province, unit, 1)
-
-    def cost(self, province: str, unit: str) -> float:
-        """What a Province misses without one of its Units."""
-        return -self._difference(province, unit, -1)
-
-    def _difference(self, province: str, unit: str, sign: int) -> float:
-        units = self.stacks[province]
-        key = (province, units, unit, sign)
-        found = self.known.differences.get(key)
-        if found is None:
-            other = units.plus(ONE[unit]) if sign > 0 else units.minus(ONE[unit])
-            found = self.known.differences[key] = self.worth(province, other) - self.worth(province, units)
-        return found
-
-    def has_room(self, province: str, unit: str) -> bool:
-        """Whether one more Unit may stand in a Province, as it is planned."""
-        key = (province, self.stacks[province], unit)
-        found = self._rooms.get(key)
-        if found is None:
-            found = self._rooms[key] = builds.against_stack(self.board, province, unit, key[1]) is None
-        return found
+        self.upkeeps = {u: GOLD * (self.price(u) + self.realm.wages[u] * later) for u in builds.BUILDS}
 
     def fare(self, unit: str, source: str, target: str) -> int:
         """The Gold of a Transfer; it depends on nothing that is planned."""
-        return transfers.cost(self.board, unit, source, target)
+        return self.realm.fare(unit, source, target)
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""
@@ -115,28 +103,41 @@ class Deployment:
         """The Gold of a Build."""
         return self.board.rules.values[f"build.{unit}"]
 
-    def upkeep(self, unit: str) -> float:
-        """Points of Gold for a Unit bought now: its price and the Pay of the turns to come."""
-        wages = self._wages[unit] * (judgement.turns_left(self.board) - 1)
-        return GOLD * (self.price(unit) + wages)
-
     def take(self, step: Step) -> None:
         """Carry out a step of the plan."""
         self.steps.append(step)
         self.gold -= step.gold
-        units = self.stacks[step.target]
-        if step.source == "promote":
-            self.stacks[step.target] = builds.after(units, step.unit, True)
-            return
-        self.stacks[step.target] = units.plus(ONE[step.unit])
-        if step.source:
-            self.stacks[step.source] = self.stacks[step.source].minus(ONE[step.unit])
-        else:
-            self.barracks[builds.counter(step.unit)] -= 1
+        move(self.stacks, self.barracks, step)
+
+
+def move(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
+    """Carry out a step on some garrisons, and on the counters in the Barracks."""
+    there, index = stacks[step.target], INDEX[step.unit]
+    if step.source == "promote":
+        stacks[step.target] = there.promoted(index)
+        return
+    stacks[step.target] = there.more(index)
+    if step.source:
+        stacks[step.source] = stacks[step.source].fewer(index)
+    else:
+        barracks[builds.counter(step.unit)] -= 1
 
 
 def context_of(board: Board, empire: str) -> tuple[object, ...]:
     """What a plan rests on besides its Empire's Units and Gold."""
     statuses = tuple(s.status for s in board.provinces.values())
-    emperor = board.emperor_of(empire)
-    return board.turn, statuses, board.wars, board.events, board.governors, board.leaders, board.dynasties, emperor
+    emperors = tuple((e.seat, e.emperor, e.rebel_commands) for e in (board.east, board.west))
+    return (
+        empire,
+        board.turn,
+        statuses,
+        board.wars,
+        board.events,
+        board.governors,
+        board.leaders,
+        board.dynasties,
+        emperors,
+        board.used,
+        board.options,
+        board.rules,
+    )

@@ -14,7 +14,7 @@ from ...phases import builds, transfers
 from . import judgement
 from .against_revolts import against_revolts
 from .against_wars import against_wars
-from .deployment import Deployment, StackWorths, Step, context_of
+from .deployment import Deployment, Realm, Step, context_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Intentions:
     def __init__(self) -> None:
         self._plans: dict[tuple[str, bool], _Remembered] = {}
         self._wishes: dict[str, tuple[object, int]] = {}
-        self._worths: dict[str, StackWorths] = {}
+        self._realms: dict[str, Realm] = {}
 
     def next_step(self, board: Board, empire: str, may_build: bool) -> Action:
         """The next step of the plan that belongs to this board, or `DONE`."""
@@ -60,11 +60,11 @@ class Intentions:
     def _answers(self, board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
         """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
         start = board.empire(empire).gold
-        context, known = context_of(board, empire), self._worths.get(empire)
-        if known is None or known.context != context:
-            known = self._worths[empire] = StackWorths(context)
+        realm = self._realms.get(empire)
+        if realm is None or realm.context != context_of(board, empire):
+            realm = self._realms[empire] = Realm(board, empire)
         answers: dict[tuple[object, ...], Step | None] = {}
-        for step in _planned(board, empire, start - judgement.reserve(board, empire), may_build, known):
+        for step in _planned(board, empire, start - judgement.reserve(board, empire), may_build, realm):
             stage = _stage(board, empire)
             if stage in answers:
                 break
@@ -93,9 +93,9 @@ def _carried_out(board: Board, empire: str, action: Build | Promote | Transfer) 
     return transfers.apply(board, action) if isinstance(action, Transfer) else builds.apply(board, empire, action)
 
 
-def _planned(board: Board, empire: str, gold: int, may_build: bool, known: StackWorths) -> list[Step]:
+def _planned(board: Board, empire: str, gold: int, may_build: bool, realm: Realm) -> list[Step]:
     """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts."""
-    found = Deployment(board, empire, gold, may_build, known)
+    found = Deployment(board, empire, gold, may_build, realm)
     against_wars(found)
     against_revolts(found)
     return found.steps

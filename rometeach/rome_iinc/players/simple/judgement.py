@@ -5,13 +5,17 @@ Points: one Unrest is one point, one Prestige two fifths, one Gold a tenth (the 
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....core.figures.ledger import total
-from ...board.board import Board, Commander, ProvinceState, Status
+from ...board.board import Board, Commander, Status
 from ...board.units import FIELDS, NONE, Units
-from ...charts import pay, revolt, tax, unrest, war
+from ...charts import pay, tax, war
+from ...charts.war_dice import Reading
+from ...rules import Rules
 
 PRESTIGE, GOLD = 0.4, 0.1
 KEEP = 5
@@ -70,20 +74,6 @@ def loss(board: Board, province: str, status: Status) -> float:
     return PRESTIGE + 0.5 * near
 
 
-def stack(board: Board, province: str, units: Units) -> float:
-    """What a garrison leaves to fear (below zero) or to hope for in one Province, a turn."""
-    state = board.provinces[province]
-    state = ProvinceState(state.status, state.tribe, units)
-    printed = board.rules.provinces[province]
-    up, down, modifier = revolt.faces(board, province, state)
-    value = -up / 6 * loss(board, province, state.status)
-    if modifier > 0:
-        value -= 0.01 * modifier  # the next War makes it worse
-    if down:
-        value += down / 6 * (PRESTIGE + 0.1 * printed.gold * turns_left(board))
-    return value - sum(times for _, times, _ in unrest.icons(board, province, state))
-
-
 # --- Wars
 
 
@@ -96,20 +86,18 @@ def triumph(board: Board, name: str, who: Commander) -> float:
     return spoils + PRESTIGE + (min(3, turns_left(board)) * 1.6 if empire else 1.0)
 
 
-def outlook(board: Board, name: str, who: Commander, modifier: int, matched: bool) -> float:
+@functools.lru_cache(maxsize=65536)
+def outlook(reading: Reading, gain: float, modifier: int, matched: bool) -> float:
     """The expected points of a fight.
 
     Args:
-        board: the board.
-        name: the War.
-        who: the Commander.
+        reading: how its dice are read.
+        gain: what a Triumph is worth.
         modifier: of the War 3D6.
         matched: whether Naval and Cavalry Strength are met.
     """
-    law = war.reading(board, name, who).law(modifier, matched)
-    gain = triumph(board, name, who)
     value = 0.0
-    for result, losses, weight in law:
+    for result, losses, weight in reading.law(modifier, matched):
         toll = 0.55 * losses
         if result == "Triumph":
             value += weight * (gain - toll)
@@ -120,17 +108,62 @@ def outlook(board: Board, name: str, who: Commander, modifier: int, matched: boo
     return value / 216
 
 
-_STRENGTH = tuple(f"war.{f}" for f in FIELDS)
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A War and a Commander who may fight it: what is the same whatever Units he finds.
+
+    Attributes:
+        war: the War.
+        commander: the Commander.
+        modifier: of the War 3D6 before any Province fights.
+        naval: the Naval Strength that a Triumph needs.
+        cavalry: the Cavalry Strength that it needs.
+        reading: how the dice are read.
+        gain: what a Triumph is worth.
+    """
+
+    war: str
+    commander: Commander
+    modifier: int
+    naval: int
+    cavalry: int
+    reading: Reading
+    gain: float
+
+    @classmethod
+    def of(cls, board: Board, name: str, who: Commander) -> Battle:
+        """That of a War and a Commander of a board."""
+        bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
+        need = board.rules.wars[name]
+        return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), triumph(board, name, who))
+
+    def outlook(self, modifier: int, naval: int, cavalry: int) -> float:
+        """The expected points with this modifier and these Strengths."""
+        return outlook(self.reading, self.gain, modifier, naval >= self.naval and cavalry >= self.cavalry)
 
 
-def brings(board: Board, name: str, province: str, units: Units) -> tuple[int, int, int]:
-    """(modifier, Naval, Cavalry Strength) that a Province gives against a War with these Units in it.
+_STRENGTH = tuple(f"war.{f}" for f in FIELDS[:10])
+
+
+@functools.lru_cache(maxsize=64)
+def _strengths(rules: Rules) -> tuple[int, ...]:
+    """What each Unit adds to the modifier, in the order of `Units`; Fleets add nothing."""
+    return tuple(rules.values[key] for key in _STRENGTH)
+
+
+def army(rules: Rules, units: Units) -> tuple[int, int, int]:
+    """(modifier, Naval, Cavalry Strength) that some Units give against a War."""
+    strength = sum(map(operator.mul, _strengths(rules), units)) if units is not NONE else 0
+    return strength, units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
+
+
+def brings(board: Board, name: str, province: str) -> tuple[int, int, int]:
+    """(modifier, Naval, Cavalry Strength) that a Province gives against a War.
 
     Args:
         board: the board.
         name: the War.
         province: the one that fights.
-        units: what would stand in it.
     """
     state = board.provinces[province]
     v = board.rules.values
@@ -138,8 +171,7 @@ def brings(board: Board, name: str, province: str, units: Units) -> tuple[int, i
         return v["war.allied"], 0, 0
     if state.status is Status.FOEDERATI:
         return (v["war.foederati"], 1, 1) if state.tribe != board.rules.wars[name].enemy else (0, 0, 0)
-    strength = sum(v[k] * n for k, n in zip(_STRENGTH[:10], units[:10], strict=True)) if units is not NONE else 0
-    return strength, units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
+    return army(board.rules, state.units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,21 +184,27 @@ class Engagement:
     value: float
 
 
-def best_force(board: Board, name: str, who: Commander) -> Engagement:
-    """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not."""
-    bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
-    need = board.rules.wars[name]
-    found = [(p, brings(board, name, p, board.provinces[p].units)) for p in war.eligible(board, name, who)]
+def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str]) -> Engagement:
+    """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not.
+
+    Args:
+        board: the board.
+        name: the War.
+        who: the Commander.
+        eligible: the Provinces that he may fight it with.
+    """
+    battle = Battle.of(board, name, who)
+    found = [(p, brings(board, name, p)) for p in eligible]
     # Provinces next to another War are kept for that one while others will do.
     near = {p: sum(s in board.war_in for s, _ in board.rules.neighbours[p]) for p, _ in found}
     found = sorted((f for f in found if any(f[1])), key=lambda f: (f[1][0] - f[1][1] - f[1][2] + 2 * near[f[0]], f[0]))
     chosen: list[str] = []
     best = Engagement(name, who, (), -99.0)
-    naval = cavalry = 0
+    modifier, naval, cavalry = battle.modifier, 0, 0
     for province, (strength, ships, horse) in found:
-        bare, naval, cavalry = bare + strength, naval + ships, cavalry + horse
+        modifier, naval, cavalry = modifier + strength, naval + ships, cavalry + horse
         chosen.append(province)
-        value = outlook(board, name, who, bare, naval >= need.naval and cavalry >= need.cavalry)
+        value = battle.outlook(modifier, naval, cavalry)
         if value > best.value + 0.02:
             best = Engagement(name, who, tuple(chosen), value)
     return best
@@ -174,12 +212,5 @@ def best_force(board: Board, name: str, who: Commander) -> Engagement:
 
 def fights(board: Board, empire: str) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
-    found = []
-    for who in war.commanders(board):
-        if board.empire_of_commander(who) == empire and not war.has_fought(board, who):
-            for name in board.wars:
-                if board.wars[name].fought or not war.eligible(board, name, who):
-                    continue
-                if not war.problems(board, war.Force(name, who, ())):
-                    found.append(best_force(board, name, who))
+    found = [best_force(board, *fight) for fight in war.open_fights(board, empire)]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

@@ -29,7 +29,7 @@ from ...actions import (
 )
 from ...board.board import Board, Commander, ProvinceState, Status
 from ...board.units import ORDINARY
-from ...charts import civil_war, pay, revolt, unrest
+from ...charts import civil_war, pay, revolt, unrest, war
 from ...charts.war import Force
 from ...phases import people
 from . import judgement
@@ -175,12 +175,14 @@ def _fight(d: Decision, board: Board) -> Action:
 def _muster(d: Decision, board: Board) -> Action:
     """One Province after the other of the force that does best."""
     due = d.about
-    for fight in judgement.fights(board, d.who) if isinstance(due, Force) else ():
-        if (fight.war, fight.commander.box) == (due.war, due.commander.box):
-            actions = d.actions
-            others = DONE if DONE in actions else ALL_PROVINCES
-            return next((a for a in map(ChooseArea, fight.provinces) if a in actions), others)
-    return ALL_PROVINCES
+    if not isinstance(due, Force):
+        return ALL_PROVINCES
+    found = judgement.best_force(board, due.war, due.commander, war.eligible(board, due.war, due.commander))
+    if not found.provinces:
+        return ALL_PROVINCES
+    actions = d.actions
+    others = DONE if DONE in actions else ALL_PROVINCES
+    return next((a for a in map(ChooseArea, found.provinces) if a in actions), others)
 
 
 _DEAR = frozenset(f for f, ordinary in ORDINARY.items() if ordinary in ("cavalry", "guard", "fleet")) | {
