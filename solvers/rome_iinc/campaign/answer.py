@@ -21,7 +21,7 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ..requests import read
 from . import explain, question
-from .elimination import ALIKE, Arm, is_apart
+from .elimination import ALIKE, Arm
 from .horizon import PARTS
 from .proposals import Proposal, WholeTurn, as_action
 from .question import Campaign, Compared
@@ -130,8 +130,9 @@ class CampaignPlan(Estimate):
             ("Told apart", self.verdict),
         )
         ordered = self.found.ranking.ordered()
+        most = self.candidates[0].number  # the means of fewer games cannot be put beside these: other luck
         rows = tuple(
-            (explain.name(self.found, a), c.value.number(), c.behind.number() if i else "", *_falls(a), str(c.number),
+            (explain.name(self.found, a), c.value.number() if c.number == most else "", c.behind.number() if i else "", *_falls(a), str(c.number),
              explain.standing(self.found, a), explain.gives_up(self.found, a))
             for i, (a, c) in enumerate(zip(ordered, self.candidates, strict=True))
         )  # fmt: skip
@@ -142,8 +143,12 @@ class CampaignPlan(Estimate):
             (x.name, in_words(ready, x, self.asked.empires), ", ".join(x.also))
             for x in (self.found.field.proposals[a.number] for a in ordered)
         )
-        tables = (Table("Whole turns", header, rows), *self._levels(), Table("What each turn does", ("Turn", "In words", "The same as"), turns).filled(),
-                  Table("Why", ("Because",), tuple((line,) for line in self.lines)))  # fmt: skip
+        tables = (
+            Table("Whole turns", header, rows),
+            *self._levels(),
+            Table("What each turn does", ("Turn", "In words", "The same as"), turns).filled(),
+            Table("Why", ("Because",), tuple((line,) for line in self.lines)),
+        )
         return Exhibit(
             self.title, head, (), tables, self.ledgers, self.how, tuple(f"Leaves out: {x}" for x in self.leaves_out)
         )
@@ -356,7 +361,7 @@ def _against(asked: Campaign, found: Compared, rank: int, choice: str, of_best: 
     shown = f"{behind.mean:.1f} ± {behind.error:.1f} points"
     if arm.state == ALIKE:
         words = "it came to the same as the best in every game"
-    elif is_apart(behind):
+    elif arm.is_apart(best):
         words = f"the best turn with it is behind by {shown} in {games} games that met the same luck"
     elif behind.mean <= 0:
         words = f"it may well be better: {-behind.mean:.1f} ± {behind.error:.1f} points ahead in {games} games; ask with more time"

@@ -164,7 +164,7 @@ class Finder:
         plan = self.solved(weighting.kind, self.ready, weights)
         if plan is None:
             return
-        is_all = weighting.kind != "garrison"
+        is_all = self.begin.stage >= REVOLTS or any(isinstance(a, Fight) for a in plan)
         if not self.before_bread:
             yield Proposal(weighting.name, plan, is_all=is_all)
             return
@@ -186,7 +186,7 @@ class Finder:
         plan = self.solved("turn", ready, self.weights(_times(1), ready)) if buys else None
         if plan is not None:
             name = "calm first" if share == 1 else "calm first, half of the Gold"
-            yield Proposal(name, (*buys, *plan), is_all=True)
+            yield Proposal(name, (*buys, *plan), is_all=any(isinstance(a, Fight) for a in plan))
 
     def of_gift(self) -> Iterator[Proposal]:
         """The Gold that the best plan and the next Pay leave goes to the other Empire."""

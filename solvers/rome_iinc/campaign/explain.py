@@ -9,7 +9,7 @@ from rometeach.core.results.estimates import Figure, figure
 from rometeach.core.results.show import Table
 from rometeach.rome_iinc.rules import EMPIRES
 
-from .elimination import ALIKE, BEHIND, BEST, HALVED, Arm, is_apart
+from .elimination import ALIKE, BEHIND, BEST, HALVED, Arm
 from .horizon import PARTS
 from .question import Compared
 from .rollouts import Ending
@@ -86,10 +86,9 @@ def standing(found: Compared, arm: Arm[Ending]) -> str:
     best = found.ranking.best
     if arm is best:
         return BECAME[BEST]
-    behind = arm.behind(best)
     if arm.state == ALIKE:
         return BECAME[ALIKE]
-    if is_apart(behind):
+    if arm.is_apart(best):
         return BECAME[BEHIND]
     return BECAME[HALVED] if arm.state == HALVED else "not told apart"
 
@@ -97,7 +96,7 @@ def standing(found: Compared, arm: Arm[Ending]) -> str:
 def rivals(found: Compared) -> list[Arm[Ending]]:
     """The choices that are not told from the best one, nearest first."""
     best = found.ranking.best
-    return [a for a in found.ranking.ordered() if a is not best and a.state != ALIKE and not is_apart(a.behind(best))]
+    return [a for a in found.ranking.ordered() if a is not best and a.state != ALIKE and not a.is_apart(best)]
 
 
 def second(found: Compared) -> Arm[Ending] | None:
