@@ -1,4 +1,5 @@
-"""Rome, IInc.: one function a question. `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`.
+"""Rome, IInc.: one function a question. `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`;
+`campaign` by simulated games.
 
 Each returns a `Plan` with `.explain()`, `.why_not("Germania II +Fort")` and `.next_best(3)`; `compare` puts two plans side by
 side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.actions` and `requests`.
@@ -25,6 +26,7 @@ from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 from ..cp import SolverMissing
 from .annexations.question import solve as solve_annexations
 from .bread import solve as solve_bread
+from .campaign.answer import solve as solve_campaign
 from .compare import compare as compare_plans
 from .governors.question import solve as solve_governors
 from .least import side_of
@@ -35,7 +37,7 @@ from .requests import refused
 from .turn.question import solve as solve_part
 from .turn.question import turn as solve_turn
 
-__all__ = ["WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
+__all__ = ["WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "campaign", "compare", "fight", "garrison", "governors", "least",
            "losses", "mistakes", "turn"]  # fmt: skip
 
 
@@ -183,6 +185,25 @@ def least(p: Position, empire: str = "", war: str = "", commander: str = "", cha
     whose = empire or side_of(p, commander)
     q = Question.of(p, whose, must=must, forbid=forbid, weights=weights, time=time)
     return solve_least(q, war, commander, read_chance(chance))
+
+
+def campaign(p: Position, empire: str = "both", turns: int = 3, *, time: float = 10, seed: int = 1,
+             rollouts: int | None = None) -> Plan:  # fmt: skip
+    """The best turn, looking several turns ahead: many whole turns, each played on in simulated games.
+
+    Args:
+        p: the position; before Bread and Circuses it is taken as standing at the Exchange before that.
+        empire: "East", "West" or "both".
+        turns: how many turns are looked ahead, this one included; 0 for the rest of the game.
+        time: about so many seconds; it ends sooner where the best turn is told from all others.
+        seed: the same seed gives the same luck.
+        rollouts: so many simulated games in place of seconds; the answer is then the same on every machine.
+
+    Raises:
+        BadInput: names or numbers that cannot be read, or a position in which nothing of the turn is left to plan.
+        SolverMissing: OR-Tools is not installed.
+    """
+    return solve_campaign(p, empire, turns, time, seed, rollouts)
 
 
 def compare(

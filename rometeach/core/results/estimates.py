@@ -126,6 +126,11 @@ class Estimate(Plan):
         return self.candidates[self.rank]
 
     @property
+    def worth(self) -> str:
+        """What the value is, with its standard error: "Chance to win 31.2% ± 1.1"."""
+        return f"{self.measure} {self.best.value.percent()}"
+
+    @property
     def error(self) -> Fraction:
         """The standard error of the value."""
         return exact(self.best.value.error) if math.isfinite(self.best.value.error) else Fraction(1)

@@ -1,0 +1,389 @@
+"""Looking ahead: games as a plain simulation plays them, nothing good is left out early, and the same answer every time."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+import rometeach
+from rometeach.core import progress
+from rometeach.core.chance.simulation import seed_of
+from rometeach.core.errors import BadInput
+from rometeach.core.session.actions import DONE, Action, ChooseArea
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc import plans, simulation
+from rometeach.rome_iinc.actions import Attack, Build, Buy, Fight, Give
+from rometeach.rome_iinc.board.board import Board, Status
+from rometeach.rome_iinc.charts import pay, tax
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
+from rometeach.rome_iinc.position import Position, named
+from rometeach.rome_iinc.rollouts import rollout
+from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.valuation import fitted
+from solvers.rome_iinc import questions
+from solvers.rome_iinc.campaign import elimination, explain, horizon, rollouts
+from solvers.rome_iinc.campaign.answer import CampaignPlan
+from solvers.rome_iinc.campaign.candidates import Finder
+from solvers.rome_iinc.campaign.elimination import ALIKE, BEHIND, BEST, HALVED, race
+from solvers.rome_iinc.campaign.proposals import Follower, Proposal
+from solvers.rome_iinc.campaign.question import compare
+from solvers.rome_iinc.campaign.rollouts import Field, Start
+
+VANDALS = "turn 10; 7/5 Vandal @ Numidia; phase War; step Wars"
+SEED = 5
+
+
+def idle(d: Decision) -> Action:
+    """Nothing is built, bought or moved; all else is the simple player's."""
+    return DONE if d.kind in ("bread", "build", "transfer", "exchange") else SimplePlayer()(d)
+
+
+# --- games
+
+
+def points(game: simulation.Game) -> float:
+    return -50.0 if game.is_defeat else float(sum(game.prestige.values()))
+
+
+def test_a_candidate_that_builds_is_played_as_its_board_after_the_builds() -> None:
+    """The plan carried out by the rules, and the game from the Revolt step on: the same games, one by one."""
+    p = named("286").edit("turn 10; phase Unrest; step Build and Transfer; West gold 60")
+    actions = (Build("Germania II", "fort"), Build("Belgica", "fort"))
+    field = Field(p, (Proposal("build", actions),), EMPIRES, 10, SEED)
+    board = plans.carry_out(p, "West", actions).edit("phase War; step Revolts")
+    expected = [points(rollout(board, seed_of(SEED, i), step="Revolts")) for i in range(6)]
+    assert [x.value for x in field.games(0, range(6))] == expected
+    assert compare(p, field.proposals, turns=0, games=6, seed=SEED).ranking.best.mean == sum(expected[:2]) / 2
+
+
+class OneFight:
+    """Fights one War with some Provinces on a turn, and is the simple player in all else."""
+
+    def __init__(self, turn: int, attack: Attack, provinces: Sequence[str]) -> None:
+        self.turn, self.attack, self.left, self.done = turn, attack, list(provinces), False
+        self.simple = SimplePlayer()
+
+    def __call__(self, d: Decision) -> Action:
+        if d.board.turn == self.turn and d.kind == "fight":
+            if not self.done:
+                self.done = True
+                return self.attack
+            return DONE
+        if d.board.turn == self.turn and d.kind == "muster":
+            return ChooseArea(self.left.pop(0)) if self.left else DONE
+        return self.simple(d)
+
+
+def test_a_candidate_that_fights_is_played_as_its_fight() -> None:
+    p = named("286").edit(VANDALS)
+    provinces = ("Africa", "Mauretania I")
+    field = Field(
+        p, (Proposal("fight", (Fight("7/5 Vandal", "Africa", provinces),), is_all=True),), ("West",), 10, SEED
+    )
+    expected = [
+        points(rollout(p, seed_of(SEED, i), {"East": SimplePlayer(), "West": OneFight(10, Attack("7/5 Vandal", "Africa"), provinces)}))
+        for i in range(6)
+    ]  # fmt: skip
+    assert [x.value for x in field.games(0, range(6))] == expected
+
+
+def test_processes_play_the_same_games() -> None:
+    p = named("497").edit("turn 10; phase War; step Wars")
+    proposals = (Proposal("simple"), Proposal("no fights", is_all=True))
+    alone, together = (compare(p, proposals, turns=0, games=24, jobs=jobs).ranking for jobs in (1, 2))
+    assert [a.samples for a in alone.ordered()] == [a.samples for a in together.ordered()]
+
+
+def test_what_needs_no_die_is_carried_out_once() -> None:
+    p = named("286").edit("phase Unrest; step Build and Transfer")
+    field = Field(p, (Proposal("nothing"),), EMPIRES, 1, SEED)
+    begun = field.begin
+    assert field.prepared(0).stage == rollouts.REVOLTS - 1
+    field._begun[0] = Start(begun.board, begun.stage)
+    slow = field.games(0, range(3))
+    field._begun.clear()
+    assert field.games(0, range(3)) == slow
+
+
+# --- where a turn begins
+
+
+def test_bread_and_circuses_begins_where_the_emperors_have_given_theirs() -> None:
+    p = named("425").edit("phase Unrest; step Bread and Circuses; West unrest 7; West gold 25; East unrest 0")
+    begin = rollouts.start(p)
+    assert begin.stage == rollouts.BREAD
+    after = rollouts.after_bread(begin.board)
+    assert (after.east, after.west) == (p.east, p.west)
+    emperor = p.emperor_of("West").abilities
+    assert begin.board.west.unrest == 7 + emperor.popularity
+
+
+@pytest.mark.parametrize("change", ["phase War; step Rebellions", "phase Victory"])
+def test_where_nothing_is_left_to_plan_it_says_so(change: str) -> None:
+    with pytest.raises(BadInput, match="nothing of this turn is left to plan"):
+        questions.campaign(named("286").edit(change), rollouts=4)
+
+
+# --- whoever follows a plan
+
+
+def test_a_follower_gives_buys_and_stops() -> None:
+    p = named("286").edit("West gold 50; West unrest 5")
+    told: list[Action] = []
+    proposal = Proposal("gift", (Buy("unrest"), Buy("prestige"), Build("Germania II", "fort")), (("West", 11),))
+    follower = Follower(p, proposal, idle, ("West",))
+
+    def watched(d: Decision) -> Action:
+        told.append(follower(d))
+        return told[-1]
+
+    rollouts.played(rollouts.start(p), rollouts.NoDice(), {"East": idle, "West": watched}, 1, end=rollouts.REVOLTS - 1)
+    done = [a for a in told if a != DONE]
+    assert done == [Give(10), Give(1), Buy("unrest"), Buy("prestige"), Build("Germania II", "fort")]
+
+
+def test_a_fight_whose_garrison_is_lost_is_called_off_and_the_other_player_may_fight() -> None:
+    p = named("286").edit(VANDALS)
+    fight = Fight("7/5 Vandal", "Africa", ("Africa", "Mauretania I"))
+    lost = p.edit("Mauretania I: ; Mauretania I Barbarian")
+    asked: list[str] = []
+
+    def rest(d: Decision) -> Action:
+        asked.append(d.kind)
+        return DONE if d.kind == "fight" else SimplePlayer()(d)
+
+    for board, fights in ((p, True), (lost, False)):
+        asked.clear()
+        follower = Follower(p, Proposal("fight", (fight,), is_all=True), rest, ("West",))
+        told: list[Action] = []
+
+        def choose(d: Decision, follower: Follower = follower, told: list[Action] = told) -> Action:
+            told.append(follower(d))
+            return told[-1]
+
+        rollouts.played(
+            Start(board, rollouts.WARS),
+            rollouts.CommonDice(1),
+            {"East": idle, "West": choose},
+            10,
+            end=rollouts.WARS + 1,
+        )
+        assert (Attack("7/5 Vandal", "Africa") in told) == fights
+        assert ("fight" in asked) != fights
+
+
+# --- what a board is worth
+
+
+def by_hand(board: Board) -> Fraction:
+    """The sum of the weights, written down anew; without the level."""
+    total = Fraction(0)
+    for empire in EMPIRES:
+        w, state = fitted.default(board, empire), board.empire(empire)
+        total += state.prestige - w.unease(state.unrest) + w.treasury(state.gold)
+        total += w.emperor if state.emperor and state.seat == "Emperor" else 0
+        for name, s in board.provinces.items():
+            if board.empire_of[name] != empire:
+                continue
+            printed = board.rules.provinces[name]
+            total += (
+                sum(n * w.worth_of(f) for f, n in zip(s.units._fields, s.units, strict=True))
+                + w.statuses[s.status.value]
+            )
+            if s.status is Status.ROMAN and board.is_loyal(name):
+                total += w.gold * w.taxes * printed.gold
+            if printed.grain_icon and s.status in (Status.INSURGENT, Status.BARBARIAN):
+                total -= w.unrest * w.taxes
+            if s.status is Status.BARBARIAN:
+                total -= w.frontier * sum(
+                    x in board.provinces and x not in board.hostile for x, _ in board.rules.neighbours[name]
+                )
+            if name == board.rules.capitals[empire] and s.status is not Status.ROMAN:
+                total -= w.capital * (1 if s.status is Status.INSURGENT else 5)
+            total -= w.war * sum(x.space == name for x in board.wars.values())
+        for g in board.governors_in_play:
+            if board.empire_of_commander(g) == empire:
+                total += -w.rebellion if g.is_rebel else w.statesman if g.statesman else 0
+    return total
+
+
+@pytest.mark.parametrize("scenario", ["286", "565"])
+def test_the_parts_are_the_weights_of_the_board(scenario: str) -> None:
+    p = named(scenario).edit("turn 4; 7/5 Vandal @ Numidia; West unrest 19; East gold 3")
+    parts, shifts = horizon.parts(p)
+    level = horizon.levels()[scenario, 4]
+    fallen = sum(p.empire(e).seat == "Fallen" for e in EMPIRES)
+    assert sum(parts) == pytest.approx(float(by_hand(p)) + level.value + fallen * level.fallen)
+    row = fitted.rows()[scenario, 4]
+    i = horizon.PARTS.index("Unrest")
+    unrest = sum(p.empire(e).unrest for e in EMPIRES)
+    over = sum(max(0, p.empire(e).unrest - 15) for e in EMPIRES)
+    expected = -float(unrest * row["unrest"].error + over * row["alarm"].error)
+    assert shifts[i] == pytest.approx(expected, abs=0.001 * (unrest + over))
+
+
+def test_a_game_that_has_ended_is_worth_its_prestige_or_a_defeat() -> None:
+    p = named("286").edit("West prestige 30; East prestige 12")
+    won = Board.of(p)
+    for outcome, worth in (("West Draw, East Minor Defeat", 42.0), ("Major Defeat", -50.0)):
+        parts, shifts = horizon.parts(rollouts.replace(won, outcome=outcome))
+        assert sum(parts) == worth and not any(shifts)
+
+
+# --- elimination
+
+
+@dataclass(frozen=True)
+class Sample:
+    value: float
+
+
+def synthetic(means: Sequence[float], noise: float, seed: int) -> tuple[elimination.Ranking[Sample], int]:
+    """A race of choices with these means; half of the noise is common to all."""
+    rng = Random(seed)
+    common = [rng.gauss(0, 20) for _ in range(4000)]
+    own = [[rng.gauss(0, noise) for _ in range(4000)] for _ in means]
+
+    def play(numbers: Sequence[int], worlds: range) -> list[list[Sample]]:
+        return [[Sample(means[n] + common[w] + own[n][w]) for w in worlds] for n in numbers]
+
+    return race(len(means), play, lambda games: games / 2000), max(range(len(means)), key=means.__getitem__)
+
+
+def test_elimination_keeps_the_best() -> None:
+    kept = 0
+    for seed in range(40):
+        found, best = synthetic((0, 1, 3, 4, -2, 0.5, 2, 8), 8, seed)
+        kept += found.best.number == best
+        assert found.best.state == BEST and found.games <= 2000
+    assert kept >= 38
+
+
+def test_elimination_spends_its_games_on_those_that_are_near() -> None:
+    found, _ = synthetic((0, 9.8, 10), 4, 1)
+    far, *near = found.arms
+    assert far.state == BEHIND and all(len(a.samples) > 5 * len(far.samples) for a in near)
+
+
+def test_what_is_the_same_in_every_world_is_left_out_once() -> None:
+    def play(numbers: Sequence[int], worlds: range) -> list[list[Sample]]:
+        return [[Sample((w * 7919 % 13) - 3.0 * (n == 2)) for w in worlds] for n in numbers]
+
+    found = race(3, play, lambda games: games / 500)
+    assert [a.state for a in found.arms] == [BEST, ALIKE, BEHIND] and found.is_clear
+
+
+def test_for_want_of_time_the_worse_half_goes_and_is_not_called_worse() -> None:
+    means = [float(i) for i in range(12)]
+    rng = Random(3)
+
+    def play(numbers: Sequence[int], worlds: range) -> list[list[Sample]]:
+        return [[Sample(means[n] + rng.gauss(0, 100)) for _ in worlds] for n in numbers]
+
+    found = race(12, play, lambda games: games / 60)
+    assert [a.state for a in found.arms].count(HALVED) >= 6 and not found.is_clear
+
+
+def test_a_stop_gives_what_is_there() -> None:
+    now = progress.Progress()
+
+    def play(numbers: Sequence[int], worlds: range) -> list[list[Sample]]:
+        if worlds.start:
+            now.stop()
+            progress.check()
+        return [[Sample(float(n)) for _ in worlds] for n in numbers]
+
+    with progress.watching(now):
+        found = race(3, play, lambda games: 0.0)
+    assert found.best.number == 2 and found.games == 6
+
+
+# --- candidates
+
+
+def test_the_candidates_differ_and_can_be_carried_out() -> None:
+    p = named("286").edit("phase Unrest; step Bread and Circuses; West gold 70; West unrest 9")
+    found = Finder(p, ("West",), 5).all()
+    names = [x.name for x in found]
+    assert names[0] == "as the simple player" and "calm first" in names
+    assert len({(tuple(sorted(map(str, x.actions))), x.gifts, x.is_all) for x in found}) == len(found) > 6
+    for proposal in found:
+        plans.carry_out(p, "West", [a for a in proposal.actions if not isinstance(a, Fight)])
+    spent = {sum(plans.cost(p, a) for a in x.actions) for x in found}
+    assert 0 in spent and max(spent) > 40
+
+
+# --- the whole question
+
+
+def small(turn: int) -> Position:
+    return named("286").edit(f"turn {turn}; phase War; step Wars; 7/5 Vandal @ Numidia")
+
+
+def asked(p: Position, **given: object) -> CampaignPlan:
+    plan = rometeach.plan(p, "campaign", empire="West", **given)
+    assert isinstance(plan, CampaignPlan)
+    return plan
+
+
+def test_the_answer_is_the_same_every_time() -> None:
+    first, again = (asked(small(10), turns=0, rollouts=24) for _ in range(2))
+    assert first == again and first.text() == again.text()
+    assert asked(small(10), turns=0, rollouts=24, seed=2).candidates != first.candidates
+    loaded = pickle.loads(pickle.dumps(first))
+    assert loaded == first and loaded.next_best(1) == first.next_best(1)
+
+
+def test_the_answer_says_how_sure_it_is() -> None:
+    plan = asked(small(8), turns=1, rollouts=40)
+    page = plan.text()
+    assert "Told apart" in page and "0 of" in page and plan.status == "ESTIMATED" and plan.bound is None
+    assert plan.best.value.mean == max(c.value.mean for c in plan.candidates if c.number == plan.best.number)
+    why = plan.explain()
+    assert "How sure it is about the weights" in why.text()
+    against = plan.why_not("no fights")
+    assert against.instead is not None and against.loss is not None
+    with_it = plan.why_not("7/5 Vandal")
+    assert with_it.instead is not None
+    with pytest.raises(BadInput):
+        plan.why_not("xyzzy")
+
+
+def poor() -> Position:
+    """The East of 286 with little income: what there is the next Pay wants, and Extra Taxes would anger a people that is near revolt."""
+    start = named("286")
+    bare = [
+        n
+        for n, s in start.provinces.items()
+        if start.empire_of[n] == "East"
+        and s.status is Status.ROMAN
+        and not s.units.number
+        and start.rules.provinces[n].gold >= 3
+    ]
+    change = "; ".join(f"{n} Allied" for n in bare)
+    return start.edit(f"{change}; East gold 90; West gold 0; East unrest 21; phase Unrest; step Bread and Circuses")
+
+
+def test_a_treasury_that_the_next_pay_wants_is_kept() -> None:
+    p = poor()
+    income = sum(tax.base(p, g) for g in tax.collectors(p) if p.empire_of_commander(g) == "East")
+    assert income < pay.amount(p, "East") <= income + p.east.gold
+    spend = Proposal("spend", (Buy("prestige"),) * 4 + (Buy("unrest"),) * 4, is_all=True)
+    keep = Proposal("keep", is_all=True)
+    found = compare(p, (spend, keep), empires=("East",), turns=2, games=48)
+    assert found.best is keep and explain.verdict(found).startswith("told from the others")
+    assert any("Gold" in x for x in explain.reasons(found))
+
+
+def test_on_the_last_turn_gold_is_spent_on_prestige() -> None:
+    p = named("286").edit("turn 10; phase Unrest; step Bread and Circuses; West gold 30; West unrest 2")
+    spend = Proposal("spend", (Buy("prestige"),) * 2, is_all=True)
+    found = compare(p, (Proposal("keep", is_all=True), spend), empires=("West",), turns=0, games=40)
+    assert found.best is spend
+    keep = next(a for a in found.ranking.arms if a.number == 0)
+    assert keep.behind(found.ranking.best).mean == pytest.approx(2.0)
