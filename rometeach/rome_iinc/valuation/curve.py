@@ -27,6 +27,7 @@ class Curve:
     pieces: tuple[Piece, ...]
     _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _worths: tuple[Fraction, ...] = field(init=False, repr=False, compare=False)
+    _near: dict[int, Fraction] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         starts = tuple(start for start, _ in self.pieces)
@@ -46,6 +47,13 @@ class Curve:
     def slope(self, low: int, high: int) -> Fraction:
         """What one more is worth on the average from one number to a higher one."""
         return (self.at(high) - self.at(low)) / (high - low)
+
+    def near(self, number: int, reach: int, least: int) -> Fraction:
+        """What one more or less is worth by chance: the slope between so much less (not below `least`) and so much more, in hundredths."""
+        if number not in self._near:
+            slope = self.slope(max(least, number - reach), max(least, number) + reach)
+            self._near[number] = Fraction(round(slope * 100), 100)
+        return self._near[number]
 
     @property
     def last(self) -> Fraction:

@@ -141,8 +141,12 @@ class Weights:
     def slope(self, level: int) -> Fraction:
         """What one Unrest that the dice may bring or take away costs at a level."""
         if self.unrest_curve is not None:
-            return self.unrest_curve.slope(max(0, level - NEAR), level + NEAR)
+            return self.unrest_curve.near(level, NEAR, 0)
         return self.unrest + (self.alarm if level >= self.calm else 0)
+
+    def stands(self, level: int) -> bool:
+        """Whether an Empire does not Fall at the end of the phase by so much Unrest, and so keeps its Prestige (Case 12.2.2)."""
+        return self.unrest_curve is None or level < self.unrest_curve.pieces[-1][0]
 
     def esteem(self, prestige: int) -> Fraction:
         """What so much Prestige is worth, against another amount."""
