@@ -189,7 +189,7 @@ def _falls(q: Question) -> list[tuple[str, str]]:
         found.append((f"The {e} Falls", f"whatever is bought: {state.unrest} Unrest less {calm} is {state.unrest - calm}, and more than "
                       f"{limit} is a Fall at the end of the phase (Case 10.1.7)"))  # fmt: skip
         found.append(
-            (f"The {e} is saved", f"by {missing} Gold more from the {there} before it buys (Case 9.1.5); {gives}")
+            (f"The {e} is saved", f"by {missing} Gold more from the {there} before it buys (Case 9.1.5); {gives}. After the gift, ask again")
         )
     return found
 

@@ -67,14 +67,14 @@ def expected(board: Board, empire: str) -> int:
     return round(found)
 
 
-@case("9.1.2", "9.2", "9.3", "10.5.1")
+@case("9.1.2", "9.2.4", "9.3.1", "10.5.1")
 def purse(board: Board, empire: str) -> Purse:
     """What the worth of an Empire's Gold depends on, from the charts."""
     values, comes = board.rules.values, expected(board, empire)
     most = values["gold.maximum"]
     return Purse(
         board.empire(empire).gold,
-        min(most, judgement.reserve(board, empire)),
+        min(most, judgement.reserve(board, empire)) if board.turn < LAST_TURN else 0,
         comes - pay.amount(board, empire),
         max(0, most - comes),
         values["gold.bread"],
