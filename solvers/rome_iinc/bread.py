@@ -20,6 +20,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, differ
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy, Planned
 from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.phases import exchange, people, victory
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
@@ -30,7 +31,7 @@ from .question import Question
 from .requests import spelled
 
 HOW = (
-    "Every number of purchases was priced by the weights' curves for Gold and Unrest, and the best was carried out by the rules. "
+    "Every number of purchases was priced by the weights' curves for Gold, Unrest and Prestige, and the best was carried out by the rules. "
     "Ties go to less Gold, then to Prestige."
 )
 FREE = "the Prestige and the calm that an Emperor brings for nothing (Case 10.5.1): give the position after them"
@@ -54,7 +55,8 @@ class Stall:
         """What some purchases are worth, in points."""
         state, w, (a, b) = self.board.empire(self.empire), self.weights, bought
         spent = w.treasury(state.gold) - w.treasury(state.gold - self.price * (a + b))
-        return a * w.prestige + w.unease(state.unrest) - w.unease(state.unrest - b) - spent
+        gained = w.esteem(state.prestige + a) - w.esteem(state.prestige) if w.stands(state.unrest - b) else Fraction(0)
+        return gained + w.unease(state.unrest) - w.unease(state.unrest - b) - spent
 
     def all(self) -> list[tuple[Fraction, BOTH]]:
         """Every number of purchases that is allowed, the best first."""
@@ -170,7 +172,42 @@ def _plan(
     lines = [line for s, x in zip(stalls, bought, strict=True) for line in _margins(q, s, x)]
     return Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), OPTIMAL, found.worth, seconds, idle.worth, (FREE, *LEAVES_OUT),
-                tuple(lines), f"{__name__}:WORKINGS", q, HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+                tuple(lines), f"{__name__}:WORKINGS", q, HOW, first=(*_falls(q), *_reached(q, actions)),
+                rules_notes=rules_notes(q.p.rules))  # fmt: skip
+
+
+def _falls(q: Question) -> list[tuple[str, str]]:
+    """Which Empires Fall whatever they buy, and the Gold of the other one that would save them."""
+    found, limit, price = [], q.p.rules.values["fall.unrest"], q.p.rules.values["gold.bread"]
+    for e in q.sides:
+        missing, state, there = exchange.lacks_of_calm(q.p, e), q.p.empire(e), people.other(e)
+        if missing <= 0:
+            continue
+        calm, held = max(0, state.gold) // price, q.p.empire(there).gold
+        why = exchange.against(q.p, there, missing)
+        gives = f"the {there} has {held}" if why is None else f"the {there} cannot give it: {why[0]} (Case {why[1]})"
+        found.append((f"The {e} Falls", f"whatever is bought: {state.unrest} Unrest less {calm} is {state.unrest - calm}, and more than "
+                      f"{limit} is a Fall at the end of the phase (Case 10.1.7)"))  # fmt: skip
+        found.append(
+            (f"The {e} is saved", f"by {missing} Gold more from the {there} before it buys (Case 9.1.5); {gives}. After the gift, ask again")
+        )
+    return found
+
+
+def _reached(q: Question, actions: Sequence[Planned]) -> list[tuple[str, str]]:
+    """On the last turn: the level of victory that each Empire then stands at."""
+    if q.p.turn < victory.LAST_TURN:
+        return []
+    after, number = (
+        q.p,
+        {"Draw": "12.1.5", "Minor Victory": "12.1.4", "Major Victory": "12.1.3", "Minor Defeat": "12.1.6"},
+    )
+    for e in q.sides:
+        mine = [a for a in actions if isinstance(a, Buy) and a.empire in ("", e)]
+        after = plans.carry_out(after, e, mine)
+    levels = victory.levels(after)
+    return [(f"The {e} reaches", f"a {levels[e]} with {after.empire(e).prestige} Prestige (Case {number[levels[e]]}), "
+             "as far as the War Phase leaves it") for e in q.sides if not exchange.lacks_of_calm(q.p, e) > 0]  # fmt: skip
 
 
 def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:

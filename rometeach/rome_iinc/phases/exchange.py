@@ -7,6 +7,7 @@ from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Give
 from ..board.board import Board
+from ..charts import pay
 from ..rules import EMPIRES
 from . import people, tracks
 
@@ -31,12 +32,42 @@ def apply(board: Board, giver: str, gold: int) -> Board:
 AMOUNTS = (1, 5, 10, 20, 30, 50, 75, 100, 150, 200)
 
 
+@case("10.1.7", "12.2.1")
+def lacks_of_calm(board: Board, empire: str, popularity: int = 0) -> int:
+    """The Gold that an Empire lacks to buy its Unrest down to the limit in Bread and Circuses; 0 or less where it has it.
+
+    Args:
+        board: the board.
+        empire: whose Unrest.
+        popularity: the Unrest that goes for nothing before anything is bought (Case 10.5.2).
+    """
+    values, state = board.rules.values, board.empire(empire)
+    above = state.unrest - popularity - values["fall.unrest"]
+    return above * values["gold.bread"] - max(0, state.gold) if above > 0 else 0
+
+
+@case("9.1.3", "9.3.1", "10.1.7")
+def lacks(board: Board, empire: str) -> dict[int, str]:
+    """What keeps an Empire from its next Fall, where it lacks Gold: the exact amount -> what it is for."""
+    gold, found = board.empire(empire).gold, dict[int, str]()
+    if gold < 0:
+        found[-gold] = "what its Treasury is below zero"
+    if board.phase == "Treasury":
+        due = pay.amount(board, empire)
+        found[due - gold] = f"what its Pay of {due} lacks"
+    if board.phase == "Unrest":
+        calm = lacks_of_calm(board, empire, board.emperor_of(empire).abilities.popularity)
+        found[calm] = f"what it lacks to come down to {board.rules.values['fall.unrest']} Unrest"
+    return {amount: what for amount, what in found.items() if amount > 0}
+
+
 @case("9.1.5")
 def offer(board: Board) -> Steps[Board]:
-    """Each player may give Gold to the other, until both are done."""
+    """Each player may give Gold to the other, until both are done; what the other lacks is among the amounts."""
     for giver in tracks.order(board):
         while True:
-            amounts = tuple(n for n in AMOUNTS if against(board, giver, n) is None)
+            exact = lacks(board, people.other(giver))
+            amounts = tuple(n for n in sorted({*AMOUNTS, *exact}) if against(board, giver, n) is None)
             if not amounts:
                 break
             answer = yield Decision(
@@ -44,7 +75,7 @@ def offer(board: Board) -> Steps[Board]:
                 f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
                 f"{board.empire(people.other(giver)).gold} there)",
                 "9.1.5",
-                (Option(DONE, "give nothing"), *(Option(Give(n)) for n in amounts)),
+                (Option(DONE, "give nothing"), *(Option(Give(n), exact.get(n, "")) for n in amounts)),
                 kind="exchange",
                 board=board,
             )

@@ -19,9 +19,10 @@ from fractions import Fraction
 
 from ...core.frozen import Frozen
 from .. import plans
-from ..actions import Fight, Planned
+from ..actions import Buy, Fight, Planned
 from ..board.board import Board, ProvinceState
 from ..charts import pay, revolt, unrest
+from ..phases.victory import LAST_TURN
 from ..rules import EMPIRES
 from . import governors
 from .fights import before_revolts, outlook
@@ -41,8 +42,8 @@ LEAVES_OUT = (
 class PlanParts:
     """Expected changes of an Empire's tracks. More Unrest is worse; Gold and Pay are negative where they cost.
 
-    `gold` is what the plan spends and `calmed` the Unrest that it buys away, both for certain; `spoils` is the Gold of
-    fights, `taxes` the Gold of Taxes a turn gained through changes of status, `doubled` that of the next Tax 2D6s.
+    `gold` is what the plan spends, `calmed` the Unrest that it buys away and `bought` the Prestige, all for certain; `spoils` is the
+    Gold of fights, `taxes` the Gold of Taxes a turn gained through changes of status, `doubled` that of the next Tax 2D6s.
     `units`, `provinces` and `wars` are points: of Units built and lost, of the Provinces' standing, of Wars ended, and of
     Commanders lost or rebelling in fights; `posts` those of the lives and the loyalty that other Governors endanger.
     """
@@ -55,6 +56,7 @@ class PlanParts:
     spoils: Fraction = Fraction(0)
     doubled: Fraction = Fraction(0)
     calmed: Fraction = Fraction(0)
+    bought: Fraction = Fraction(0)
     units: Fraction = Fraction(0)
     provinces: Fraction = Fraction(0)
     wars: Fraction = Fraction(0)
@@ -67,15 +69,25 @@ class PlanParts:
         """The changes by name."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
-    def worths(self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0) -> dict[str, Fraction]:
-        """What each change is worth, in points, to an Empire with so much Gold and Unrest."""
-        w, spent, pay_, calmed, none = weights, int(self.gold), int(self.pay), int(self.calmed), Fraction(0)
+    def worths(
+        self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0, prestige: int = 0
+    ) -> dict[str, Fraction]:
+        """What each change is worth, in points, to an Empire with so much Gold, Unrest and Prestige."""
+        w, spent, pay_, calmed, bought, none = (
+            weights,
+            int(self.gold),
+            int(self.pay),
+            int(self.calmed),
+            int(self.bought),
+            Fraction(0),
+        )
         return {"prestige": self.prestige and self.prestige * w.prestige, "unrest": self.unrest and -self.unrest * w.slope(unrest),
                 "gold": w.treasury(gold + spent) - w.treasury(gold) if spent else none,
                 "pay": w.treasury(gold + spent + pay_) - w.treasury(gold + spent) if pay_ else none,
                 "taxes": self.taxes and self.taxes * w.gold * w.taxes, "spoils": self.spoils and self.spoils * w.gold,
                 "doubled": self.doubled and self.doubled * w.gold,
                 "calmed": w.unease(unrest) - w.unease(unrest - calmed) if calmed else none,
+                "bought": w.esteem(prestige + bought) - w.esteem(prestige) if bought and w.stands(unrest - calmed) else none,
                 "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
 
 
@@ -151,7 +163,9 @@ def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, Provin
 
 
 def icons(board: Board, province: str, state: ProvinceState | None = None) -> int:
-    """The Unrest of the uncovered icons of one Province."""
+    """The Unrest of the uncovered icons of one Province in the next Unrest step; after that of the last turn none follows."""
+    if board.turn >= LAST_TURN:
+        return 0
     return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
 
 
@@ -187,18 +201,19 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
     found: PlanValue | None = None
     for side in sides:
         w = weights if isinstance(weights, Weights) else weights[side]
-        parts = _quiet(position, after, side, w) + sum(
+        bought = sum(isinstance(a, Buy) and a.what == "prestige" and a.empire in ("", side) for a in actions)
+        parts = _quiet(position, after, side, w, bought) + sum(
             (_of_fight(settled, after, f, side, w) for f in fights), PlanParts()
         )
         state = position.empire(side)
-        mine = PlanValue(parts, Frozen(parts.worths(w, state.gold, state.unrest)))
+        mine = PlanValue(parts, Frozen(parts.worths(w, state.gold, state.unrest, state.prestige)))
         found = mine if found is None else found + mine
     assert found is not None
     return found
 
 
-def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> PlanParts:
-    """Everything but the fights."""
+def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: int) -> PlanParts:
+    """Everything but the fights; `bought` of the Prestige is from Bread and Circuses."""
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
     tracks = sum((of_revolt(after, p, weights) for p in mine), PlanParts())
     old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
@@ -209,7 +224,8 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> PlanPa
     )
     held = governors.change(before, after, empire, weights)
     return tracks + PlanParts(
-        prestige=Fraction(b.prestige - a.prestige) + held.prestige,
+        prestige=Fraction(b.prestige - a.prestige - bought) + held.prestige,
+        bought=Fraction(bought),
         unrest=Fraction(sum(icons(after, p) for p in mine)) + held.unrest,
         gold=Fraction(b.gold - a.gold),
         pay=Fraction(pay.amount(before, empire) - pay.amount(after, empire)),

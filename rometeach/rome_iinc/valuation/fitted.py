@@ -1,4 +1,4 @@
-"""The default weights of a planner: curves over the turns of each scenario, fitted to simulated games.
+"""The default weights of a planner: figures for the turns of each scenario, fitted to simulated games, and the board's curves.
 
 `tools/fit_weights.py` makes the table; docs/planning.md says how, and what the games could not tell.
 """
@@ -7,23 +7,20 @@ from __future__ import annotations
 
 import csv
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ...core.resources import data_dir
 from ..board.board import Board
+from ..phases import people
 from ..phases.victory import LAST_TURN
-from ..players.simple import judgement
 from ..rules import SCENARIOS
-from .weights import Weights, of
+from . import fall_price, gold_curve, prestige_curve, unrest_curve
+from .curve import Curve
+from .weights import NEAR, Weights, of
 
 CALM = 15
-"""The Unrest above which a point of it costs more: ten below the Fall of the Empire (Case 10.1.7)."""
-UNEASY = 10
-"""The Unrest from which the next Unrest step may well bring it above `CALM`."""
-BREAD = 10
-"""The Gold that buys one Unrest less or one Prestige more (Case 10.5.1)."""
-_MOST = 500
+"""The Unrest up to which an Empire is calm: ten below its Fall (Case 10.1.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +48,34 @@ def rows() -> dict[tuple[str, int], dict[str, FittedWeight]]:
 
 
 def default(board: Board, empire: str) -> Weights:
-    """The weights of an Empire's planner on a board: those of its scenario and turn, and the Gold that its next Pay wants.
+    """The weights of an Empire's planner on a board: those of its scenario and turn, and curves of Gold, Unrest and Prestige.
 
-    Gold that no Pay wants buys Unrest or Prestige (Case 10.5.1), so it is worth no more than these cost: the table's gold,
-    and the Units priced in it, come down to that while the Empire is calm. On the last turn no Pay follows.
+    What the dice bring is priced by the slopes of the curves where the Empire stands. Units are priced in Gold, so they come
+    down with it where there is plenty.
     """
-    need = min(_MOST, judgement.reserve(board, empire)) if board.turn < LAST_TURN else 0
-    return _of(board.scenario, board.turn, need, board.empire(empire).unrest >= UNEASY)
+    found, state = gold_curve.purse(board, empire), board.empire(empire)
+    table = {name: row.value for name, row in rows()[_key(board.scenario, board.turn)].items()}
+    unrest = unrest_curve.of(board, empire, found.calm)
+    gold = gold_curve.of(board, empire, found, table["gold"], unrest)
+    prestige = prestige_curve.of(board, empire)
+    coin = gold_curve.by_chance(gold, state.gold, board.rules.values["gold.maximum"])
+    esteem = prestige.slope(state.prestige - NEAR, state.prestige + NEAR) if prestige else Fraction(1)
+    plain = _of(board.scenario, board.turn, coin, found.need)
+    return replace(
+        plain,
+        prestige=Fraction(round(esteem * 100), 100),
+        unrest=plain_slope(unrest),
+        gold_curve=gold,
+        unrest_curve=unrest,
+        prestige_curve=Curve(((0, Fraction(0)),))
+        if fall_price.ends_the_game(board, people.other(empire))
+        else prestige,
+    )
+
+
+def plain_slope(unrest: Curve) -> Fraction:
+    """What one Unrest of a later turn costs: the slope of the curve where it is calm."""
+    return Fraction(round(unrest.slope(0, CALM) * 100), 100)
 
 
 def _key(scenario: str, turn: int) -> tuple[str, int]:
@@ -66,18 +84,18 @@ def _key(scenario: str, turn: int) -> tuple[str, int]:
 
 
 @functools.lru_cache(maxsize=1000)
-def _of(scenario: str, turn: int, need: int, is_uneasy: bool) -> Weights:
+def _of(scenario: str, turn: int, coin: Fraction, need: int) -> Weights:
+    """The table's weights at a price of Gold."""
     table = {name: row.value for name, row in rows()[_key(scenario, turn)].items()}
-    most = max(Fraction(1), table["unrest"] + (table["alarm"] if is_uneasy else 0)) / BREAD
-    share = min(Fraction(1), most / table["gold"])
+    share = min(Fraction(1), coin / table["gold"])
     single: dict[str, object] = {"calm": CALM, "need": need}
     grouped: dict[str, dict[str, Fraction]] = {}
     for name, value in table.items():
         group, dot, key = name.partition(".")
-        if group in ("gold", "veteran", "units"):
+        if group in ("veteran", "units"):
             value = Fraction(int(value * share * 100), 100)
         if dot:
             grouped.setdefault(group, {})[key] = value
         else:
             single[name] = value
-    return of({**single, **grouped})
+    return of({**single, **grouped, "gold": coin})

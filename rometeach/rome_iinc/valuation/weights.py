@@ -1,7 +1,8 @@
 """What things are worth to a planner, in points: the player's own figures, or curves fitted to simulated games.
 
-One Prestige is one point unless said otherwise. Gold and Unrest are curves with one bend each: Gold is dearer while the
-Treasury is short of the next Pay, Unrest is dearer once it nears the Fall of the Empire (Case 10.1.7).
+One Prestige is one point unless said otherwise. Gold, Unrest and Prestige are curves where `fitted.default` makes them: Gold
+is dear while the Treasury is short of the next Pay, Unrest near the Fall of the Empire (Case 10.1.7), Prestige at the levels
+of victory. A player's own figures are straight lines, of Gold and Unrest with one bend each.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ..board.board import Status
 from ..board.units import FIELDS, ORDINARY, Units
+from .curve import Curve
 
 Number = Fraction | int | str | float
 
@@ -36,6 +38,17 @@ _STATUSES = {
 }
 
 
+CURVES = {
+    "gold_curve": ("gold", "need", "short"),
+    "unrest_curve": ("unrest", "calm", "alarm"),
+    "prestige_curve": ("prestige",),
+}
+"""Each curve, and a player's own figures that stand in for it."""
+NEAR = 3
+"""The dice of a turn move Unrest or Prestige by about so much, up or down: the slope is that between there and there."""
+_MOST_GOLD = 500
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What one of each thing is worth, in points.
@@ -47,6 +60,10 @@ class Weights:
     costs `frontier` for every neighbour that it presses on, a capital `capital` when it is no longer Roman (five times
     that when it is lost). `war` is a War less on the board; `statesman` and `emperor` are the lives of those with a
     counter; `rebellion` is what a Rebel costs. `provinces` adds to the worth of a Province while it is Roman or Insurgent.
+
+    `gold_curve`, `unrest_curve` and `prestige_curve` stand in for the straight lines where something is certain, such as what
+    is spent and bought; `unrest_curve` is what Unrest costs. What the dice bring is priced by a slope: `gold`, `prestige`, and
+    `slope` of the Unrest there is.
     """
 
     prestige: Fraction = Fraction(1)
@@ -67,11 +84,16 @@ class Weights:
     units: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_UNITS))
     statuses: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_STATUSES))
     provinces: Mapping[str, Fraction] = field(default_factory=Frozen)
+    gold_curve: Curve | None = None
+    unrest_curve: Curve | None = None
+    prestige_curve: Curve | None = None
 
     def __post_init__(self) -> None:
         problems: list[Problem] = []
         for f in fields(self):
             given = getattr(self, f.name)
+            if f.name in CURVES:
+                continue
             if f.name in ("calm", "need"):
                 if not isinstance(given, int) or not -500 <= given <= 500:
                     problems.append(_problem(f.name, given, "Give a whole number from -500 to 500."))
@@ -97,17 +119,44 @@ class Weights:
         """What some Units are worth together."""
         return sum((n * self.worth_of(f) for f, n in zip(FIELDS, units, strict=True) if n), Fraction(0))
 
+    @property
+    def purse(self) -> Curve:
+        """What Gold in the Treasury is worth: a concave curve."""
+        if self.gold_curve is not None:
+            return self.gold_curve
+        return Curve(((self.need - 1, self.gold + self.short), (self.need, self.gold)))
+
     def treasury(self, gold: int) -> Fraction:
-        """What a Treasury of so much Gold is worth."""
+        """What a Treasury of so much Gold is worth, against one of another amount."""
+        if self.gold_curve is not None:
+            return self.gold_curve.at(gold)
         return self.gold * gold - self.short * max(0, self.need - gold)
 
     def unease(self, level: int) -> Fraction:
-        """What a level of Unrest costs."""
+        """What a level of Unrest costs, against another level."""
+        if self.unrest_curve is not None:
+            return self.unrest_curve.at(level)
         return self.unrest * level + self.alarm * max(0, level - self.calm)
 
     def slope(self, level: int) -> Fraction:
-        """What one Unrest costs at a level; the next one up."""
+        """What one Unrest that the dice may bring or take away costs at a level."""
+        if self.unrest_curve is not None:
+            return self.unrest_curve.near(level, NEAR, 0)
         return self.unrest + (self.alarm if level >= self.calm else 0)
+
+    def stands(self, level: int) -> bool:
+        """Whether an Empire does not Fall at the end of the phase by so much Unrest, and so keeps its Prestige (Case 12.2.2)."""
+        return self.unrest_curve is None or level < self.unrest_curve.pieces[-1][0]
+
+    def esteem(self, prestige: int) -> Fraction:
+        """What so much Prestige is worth, against another amount."""
+        return self.prestige * prestige if self.prestige_curve is None else self.prestige_curve.at(prestige)
+
+    def reserving(self, gold: int) -> Weights:
+        """The same where so much more Gold is wanted in the Treasury."""
+        if self.gold_curve is None:
+            return replace(self, need=min(_MOST_GOLD, self.need + gold))
+        return replace(self, gold_curve=self.gold_curve.moved(gold, _MOST_GOLD))
 
     def status(self, status: Status) -> Fraction:
         """What a Province of a status is worth, besides its Taxes."""
@@ -139,7 +188,7 @@ def of(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
     Raises:
         BadInput: names that are not known and numbers that are none; all at once.
     """
-    known = [f.name for f in fields(Weights)]
+    known = [f.name for f in fields(Weights) if f.name not in CURVES]
     unknown = [Problem(f"weights.{str(k)[:40]}", "is not known here", did_you_mean(str(k), known) or "Known: " + ", ".join(known) + ".")
                for k in plain if k not in known]  # fmt: skip
     changes: dict[str, Any] = {
@@ -150,4 +199,5 @@ def of(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
             changes[k] = {**getattr(base, k), **changes[k]}
     if unknown:
         raise BadInput(unknown, "These weights cannot be used:")
+    changes |= dict.fromkeys((c for c, names in CURVES.items() if any(n in plain for n in names)), None)
     return replace(base, **changes)

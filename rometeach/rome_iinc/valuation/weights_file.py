@@ -23,7 +23,7 @@ from ...core.figures.tables import read_toml
 from ..board.board import Board
 from ..rules import Rules
 from . import fitted
-from .weights import WEIGHTS, Weights, of
+from .weights import CURVES, WEIGHTS, Weights, of
 
 TABLES = ("units", "statuses", "provinces")
 WHOLE = ("calm", "need")
@@ -63,7 +63,7 @@ def parse(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
     """
     problems: list[Problem] = []
     good: dict[str, object] = {}
-    known = [f.name for f in fields(Weights)]
+    known = [f.name for f in fields(Weights) if f.name not in CURVES]
     for name, given in plain.items():
         if name not in known:
             _try({name: given}, base, problems)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
@@ -16,10 +15,11 @@ from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Build, Buy, Fight, Give, Promote, Transfer
-from rometeach.rome_iinc.phases import people, tracks
+from rometeach.rome_iinc.phases import exchange, people, tracks
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, gold_curve
+from rometeach.rome_iinc.valuation.weights import Weights
 
 from ..bread import solve as solve_bread
 from ..question import planned
@@ -53,7 +53,7 @@ class Spending:
     _bought: dict[str, tuple[int, int]] = field(default_factory=dict)
     _tries: Counter[object] = field(default_factory=Counter)
     _offered: set[tuple[str, int]] = field(default_factory=set)
-    _wishes: dict[tuple[str, object], tuple[int, int]] = field(default_factory=dict)
+    _wishes: dict[tuple[str, object], int] = field(default_factory=dict)
 
     # --- Building and Transfers
 
@@ -111,51 +111,66 @@ class Spending:
         return action
 
     def _purchases(self, p: Position, who: str) -> list[Buy]:
-        """What to buy with the Gold that the turn does not want; Unrest that the fights should bring down is left to them."""
-        gold, fall = self._wanted(p, who)
-        w, state = self.desk.weights(p, who), p.empire(who)
-        kept = replace(w, need=min(500, w.need + gold))
-        keep = Requests(gold=Frozen({who: min(state.gold, gold)}), text=Frozen({Asked("gold", who): f"gold {gold}"}))
-        calmer = tracks.change(p, who, unrest=-min(fall, state.unrest))
-        q = replace(self.desk.question(replace(p, east=calmer.east, west=calmer.west), who, kept), requests=keep)
+        """What to buy with the Gold that the turn does not want."""
+        gold = min(max(0, p.empire(who).gold), self._wanted(p, who))
+        return self._bread(p, who, gold, self.desk.weights(p, who).reserving(gold))
+
+    def _bread(self, p: Position, who: str, kept: int, w: Weights) -> list[Buy]:
+        """The best purchases of Bread and Circuses; so much Gold is kept."""
+        keep = Requests(gold=Frozen({who: kept}), text=Frozen({Asked("gold", who): f"gold {kept}"}))
+        q = replace(self.desk.question(p, who, w), requests=keep if kept else Requests())
         found = self.desk.solve("bread", who, p.turn, lambda: solve_bread(q))
         return [a for a in found.actions if isinstance(a, Buy)] if found else []
 
-    def _wanted(self, p: Position, who: str) -> tuple[int, int]:
-        """The Gold that the best plan of the turn spends where Gold is worth what the people sell for it, and how far
-        Unrest should then fall in the War phase."""
+    def _wanted(self, p: Position, who: str) -> int:
+        """The Gold that the best plan of the turn spends where Gold is worth what the people sell for it."""
         key = who, stage(p, who)
         if key not in self._wishes:
             self._wishes = {k: v for k, v in self._wishes.items() if k[0] != who} | {key: self._wish(p, who)}
         return self._wishes[key]
 
-    def _wish(self, p: Position, who: str) -> tuple[int, int]:
-        w, unrest = self.desk.weights(p, who), p.empire(who).unrest
-        price = max(w.gold, w.prestige / BREAD, w.slope(unrest - 1) / BREAD if unrest else Fraction(0))
-        q = self.desk.question(p, who, replace(w, gold=Fraction(int(price * 1000), 1000)))
+    def _wish(self, p: Position, who: str) -> int:
+        w, state = self.desk.weights(p, who), p.empire(who)
+        most = max(0, p.emperor_of(who).abilities.administration)
+        sold = gold_curve.with_bread(w, state.gold, max(0, state.unrest), most, BREAD)
+        calm = sum(
+            a.what == "unrest" for a in self._bread(p, who, 0, w)
+        )  # the turn is planned as calm as its Gold can make it
+        calmer = tracks.change(p, who, unrest=-calm)
+        q = self.desk.question(replace(p, east=calmer.east, west=calmer.west), who, replace(w, gold_curve=sold))
         plan = self.desk.solve("bread: turn", who, p.turn, lambda: solve_turn("turn", q))
         if plan is None:
-            return max(0, min(p.empire(who).gold, self.simple.intentions.wanted(p, who))), 0
-        return sum(plan.costs), max(0, int(-_of_war(p, who, plan).unrest))
+            return max(0, min(state.gold, self.simple.intentions.wanted(p, who)))
+        return sum(plan.costs)
 
     def exchange(self, d: Decision, p: Position) -> Action | None:
-        """Before Bread and Circuses: what the other Empire's plan lacks and our own does not want; else as the simple player."""
+        """Before Bread and Circuses: what keeps the other Empire from its Fall, then what its plan lacks and our own does not want;
+        else as the simple player."""
         there = people.other(d.who)
         gold, theirs = p.empire(d.who).gold, p.empire(there).gold
+        rescue = exchange.lacks(p, there) if p.phase == "Unrest" else {}
+        if saves := [a for a in d.actions if isinstance(a, Give) and a.gold in rescue and not _falls(p, d.who, a.gold)]:
+            return max(saves, key=lambda a: a.gold)
         if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or (d.who, p.turn) in self._offered:
             return self.simple(d)
         self._offered.add((d.who, p.turn))
-        spare = gold - self._wanted(p, d.who)[0] - max(0, min(self.desk.weights(p, d.who).need, BREAD))
+        spare = gold - self._wanted(p, d.who) - max(0, min(self.desk.weights(p, d.who).need, BREAD))
         if spare < BREAD:
             return DONE
         lacks = (
-            self._wanted(plans.with_gold(p, there, min(500, theirs + spare)), there)[0]
+            self._wanted(plans.with_gold(p, there, min(500, theirs + spare)), there)
             + self.desk.weights(p, there).need
             - theirs
         )
         gift = min(spare, lacks)
         fits = [a.gold for a in d.actions if isinstance(a, Give) and BREAD <= a.gold <= gift]
         return Give(max(fits)) if fits else self.simple(d)
+
+
+def _falls(p: Position, who: str, gift: int) -> bool:
+    """Whether an Empire that gives so much lacks the Gold for its own calm."""
+    poorer = tracks.change(p, who, gold=-gift)
+    return exchange.lacks_of_calm(poorer, who, p.emperor_of(who).abilities.popularity) > 0
 
 
 def stage(p: Position, who: str) -> object:

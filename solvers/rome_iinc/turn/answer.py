@@ -106,8 +106,8 @@ def constant(prepared: PreparedTurn) -> Fraction:
         total -= evaluate.total(evaluate.of_revolt(ready.p, g_name, w).worths(w, 0, unrest))
         total += w.slope(unrest) * evaluate.icons(ready.p, g_name)
     for side in q.sides:
-        w = q.weights[side]
-        total += w.short * max(0, w.need - ready.p.empire(side).gold + prepared.limits.drawn(ready.p, side))
+        held = ready.p.empire(side).gold - prepared.limits.drawn(ready.p, side)
+        total += sum((dearer * max(0, bend - held) for bend, dearer in q.weights[side].purse.bends()), Fraction(0))
     return total
 
 

@@ -77,15 +77,15 @@ class Treasuries:
             if kept and kept > gold:
                 builder.never()
             for x, c in (*self.gold[side], *self.pay[side]):
-                builder.worth(x, -w.gold * c)
-            if w.short:
-                drawn = spent + (sum(c * x for x, c in self.pay[side]) if self.pay[side] else 0)
+                builder.worth(x, -w.purse.last * c)
+            drawn = spent + (sum(c * x for x, c in self.pay[side]) if self.pay[side] else 0)
+            for bend, dearer in w.purse.bends():
                 short = builder.count(0, 1000)
-                missing = w.need - gold + drawn + limits.drawn(q.p, side)
+                missing = bend - gold + drawn + limits.drawn(q.p, side)
                 builder.model.add(short >= missing)
                 if limits.exact:
                     builder.model.add_max_equality(short, [0, missing])
-                builder.worth(short, -w.short)
+                builder.worth(short, -dearer)
             for x, c in self.gold[side]:
                 builder.tie(x, SMALL * c)
 

@@ -9,7 +9,8 @@ from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.actions import Give
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
-from rometeach.rome_iinc.phases import exchange, falls, movements, tracks, treasury
+from rometeach.rome_iinc.phases import exchange, falls, movements, tracks, treasury, unrest
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 
 
 def test_9_2_4_a_governor_of_two_commands_makes_one_roll() -> None:
@@ -123,3 +124,51 @@ def test_9_1_5_with_a_rebel_emperor_nothing_is_given() -> None:
     p = at("286", "East gold 490; West gold 0")
     _, asked = taxed(replace(p, west=replace(p.west, rebel_commands=("Italia",))), 30)
     assert asked and not any(isinstance(x, Decision) for x in asked)
+
+
+def offered(p: Board) -> dict[int, str]:
+    """What the East may give in an Exchange -> what each amount is for."""
+    request = next(exchange.offer(p))
+    assert isinstance(request, Decision) and request.who == "East"
+    return {a.action.gold: a.meaning for a in request.options if isinstance(a.action, Give)}
+
+
+def test_9_1_5_the_exact_gold_that_keeps_the_other_empire_from_its_fall_is_among_the_gifts() -> None:
+    old = set(exchange.AMOUNTS)
+    calm = at("425", "turn 3; phase Unrest; East gold 170; West gold 55; West unrest 38")
+    popularity = calm.emperor_of("West").abilities.popularity
+    lack = (38 - popularity - 25) * 10 - 55
+    assert popularity == 3 and set(offered(calm)) == {n for n in old if n <= 170} | {lack}
+    assert offered(calm)[lack] == "what it lacks to come down to 25 Unrest"
+    for gold, saved in ((lack, True), (lack - 1, False)):
+        given = exchange.apply(calm, "East", gold)
+        steps, answer = unrest.bread_and_circuses(given), None
+        try:
+            while True:  # the East buys nothing, the West calm alone
+                request = steps.send(answer)  # type: ignore[arg-type]
+                answer = None
+                if isinstance(request, Decision):
+                    buys = [a for a in request.actions if str(a) == "buy unrest" and request.who == "West"]
+                    answer = buys[0] if buys else request.actions[0]
+        except StopIteration as end:
+            assert (falls.why_falls(end.value, "West") == "") == saved
+    due = pay.amount(at("425"), "West")
+    poor = at("425", "turn 3; phase Treasury; East gold 170; West gold 22")
+    assert set(offered(poor)) == {n for n in old if n <= 170} | {due - 22}
+    assert offered(poor)[due - 22] == f"what its Pay of {due} lacks"
+    assert 9 in offered(at("425", "turn 3; East gold 170; West gold -9"))
+    for change in (
+        "turn 3; East gold 170; West gold 90",
+        "turn 3; phase Unrest; East gold 170; West unrest 25; West gold 0",
+    ):
+        assert set(offered(at("425", change))) == {n for n in old if n <= 170}
+    assert lack not in offered(at("425", f"turn 3; phase Unrest; East gold {lack - 1}; West gold 55; West unrest 38"))
+
+
+def test_9_1_5_the_simple_player_gives_the_amounts_that_he_always_gave() -> None:
+    for change, gift in (("phase Unrest; East gold 170; West gold 55; West unrest 38", 150),
+                         ("phase Treasury; East gold 170; West gold 22", 50)):  # fmt: skip
+        request = next(exchange.offer(at("425", f"turn 3; {change}")))
+        assert isinstance(request, Decision)
+        answers = {SimplePlayer()(request), SimplePlayer()(request)}
+        assert answers == {Give(gift)} and Give(gift) in request.actions

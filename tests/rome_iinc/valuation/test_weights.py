@@ -17,7 +17,7 @@ from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import fitted, weights_file
-from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
+from rometeach.rome_iinc.valuation.weights import CURVES, WEIGHTS, Weights
 
 ROOT = Path(__file__).parents[3]
 TURNS = range(1, LAST_TURN + 1)
@@ -66,16 +66,22 @@ def test_default_weights_are_numbers_of_hundredths_from_0_to_1000() -> None:
         for f in fields(Weights):
             given = getattr(w, f.name)
             numbers = list(given.values()) if isinstance(given, dict) else [given]
-            if f.name not in ("calm", "need"):
-                assert all(0 <= n <= 1000 and Fraction(n).denominator <= 100 for n in numbers), (scenario, turn, f.name)
+            if f.name not in ("calm", "need", *CURVES):
+                least = 1000 if f.name == "gold" else 100
+                assert all(0 <= n <= 1000 and least % Fraction(n).denominator == 0 for n in numbers), (
+                    scenario,
+                    turn,
+                    f.name,
+                )
 
 
 def test_defaults_make_sense_on_every_turn() -> None:
     for scenario, turn, w in defaults():
         where = scenario, turn
-        assert w.prestige == 1, where
-        assert w.unrest > 0 and w.alarm >= w.unrest * Fraction(49, 100), where
-        assert w.gold > 0 and w.short >= w.gold / 2 - Fraction(1, 100), where
+        assert (w.prestige == 1) == (w.prestige_curve is None or w.prestige_curve.slope(-1, 1) == w.prestige), where
+        assert w.prestige == 1 or turn == LAST_TURN, where
+        assert 0 <= w.unrest < 3 and (w.unrest > Fraction(1, 5) or turn >= LAST_TURN - 1), where
+        assert (w.gold > 0) == (turn < LAST_TURN), where
         assert w.taxes <= LAST_TURN - turn, where
         assert w.statuses["Barbarian"] == 0 and w.statuses["Insurgent"] <= w.statuses["Roman"], where
         for unit, worth in w.units.items():
@@ -84,17 +90,15 @@ def test_defaults_make_sense_on_every_turn() -> None:
         assert w.units["legion"] >= w.units["fort"] >= w.units["auxilia"], where
 
 
-def test_10_5_1_gold_that_no_pay_wants_is_worth_what_bread_buys_at_most() -> None:
-    capped = 0
+def test_units_are_priced_in_gold_and_come_down_with_it() -> None:
+    cheaper = 0
     for scenario, turn in EVERY:
         board = replace(named(scenario), turn=turn)
-        calm = fitted.default(replace(board, west=replace(board.west, unrest=0)), "West")
-        uneasy = fitted.default(replace(board, west=replace(board.west, unrest=20)), "West")
-        assert calm.gold * 10 <= max(Fraction(1), calm.unrest) and calm.gold <= uneasy.gold
-        assert (calm.unrest, calm.short, calm.statuses) == (uneasy.unrest, uneasy.short, uneasy.statuses)
-        capped += calm.gold < uneasy.gold
-        assert all((calm.units[u] < uneasy.units[u]) <= (calm.gold < uneasy.gold) for u in calm.units)
-    assert capped
+        poor, rich = (fitted.default(replace(board, west=replace(board.west, gold=g)), "West") for g in (0, 450))
+        assert rich.gold <= poor.gold and all(rich.units[u] <= poor.units[u] for u in poor.units), (scenario, turn)
+        assert rich.statuses == poor.statuses and rich.unrest_curve == poor.unrest_curve
+        cheaper += rich.units["legion"] < poor.units["legion"]
+    assert cheaper >= 40
 
 
 def test_what_serves_later_turns_is_worth_nothing_on_the_last_one() -> None:
@@ -125,7 +129,27 @@ def test_a_file_changes_what_it_names_and_keeps_the_rest(tmp_path: Path) -> None
     assert w.calm == 12
     assert w.provinces == {"Germania II": 2}
     assert (w.gold, w.need, w.units["fort"], w.statuses) == (base.gold, base.need, base.units["fort"], base.statuses)
-    assert replace(w, unrest=base.unrest, alarm=base.alarm, calm=15, units=base.units, provinces={}) == base
+    assert w.unrest_curve is None and (w.gold_curve, w.prestige_curve) == (base.gold_curve, base.prestige_curve)
+    same = replace(w, unrest=base.unrest, alarm=base.alarm, calm=15, units=base.units, provinces={})
+    assert replace(same, unrest_curve=base.unrest_curve) == base
+
+
+def test_a_players_own_figures_stand_in_for_a_curve() -> None:
+    board = replace(named("286"), turn=LAST_TURN)
+    base = fitted.default(board, "West")
+    assert base.gold_curve and base.unrest_curve and base.prestige_curve
+    for curve, names in CURVES.items():
+        for name in names:
+            w = weights_file.parse({name: 2}, base)
+            assert getattr(w, curve) is None and all(getattr(w, c) == getattr(base, c) for c in CURVES if c != curve)
+    own = weights_file.parse(
+        {"unrest": 2, "alarm": 1, "calm": 10, "gold": "1/4", "short": "1/2", "need": 20, "prestige": 3}, base
+    )
+    assert own.unease(12) - own.unease(9) == 2 * 3 + 2 and own.slope(10) == 3
+    assert own.treasury(25) - own.treasury(15) == Fraction(10, 4) + Fraction(5, 2)
+    assert own.esteem(80) - own.esteem(70) == 30
+    with pytest.raises(BadInput, match="is not known here"):
+        weights_file.parse({"gold_curve": 1}, base)
 
 
 def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:

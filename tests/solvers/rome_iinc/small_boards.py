@@ -29,6 +29,7 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
+from rometeach.rome_iinc.valuation.curve import Curve, of_values
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
 
@@ -40,7 +41,23 @@ NOBODY = replace(PLAIN, statesman=Fraction(0), emperor=Fraction(0), rebellion=Fr
 BENT = replace(
     NOBODY, prestige=Fraction(3, 4), unrest=Fraction(1, 2), calm=8, alarm=Fraction(1, 2), need=40, short=Fraction(1, 8)
 )
+CURVED = replace(
+    BENT,
+    gold_curve=Curve(
+        ((29, Fraction(1, 3)), (30, Fraction(3, 16)), (42, Fraction(1, 8)), (55, Fraction(1, 50)), (70, Fraction(0)))
+    ),
+    unrest_curve=of_values([Fraction(n * n, 8) for n in range(20)]),
+)
 WEIGHTS = (PLAIN, KEEN, BENT)
+
+
+def single_gold(w: Weights, held: int) -> Fraction:
+    """What one Gold more than those that are held is worth, by the pieces or by the need."""
+    if w.gold_curve is None:
+        return w.gold + (w.short if held < w.need else 0)
+    pieces = w.gold_curve.pieces
+    return next((slope for start, slope in reversed(pieces) if start <= held), pieces[0][1])
+
 
 FREE = ("Cavalry", "Guard")
 ROOM = {"Cavalry": 1, "Guard": 1, "Legion": 2, "Fort": 1, "Auxilia": 2, "Fleet": 1}
@@ -150,10 +167,11 @@ def _draw(rng: Random, kind: str) -> Small | None:
                 east=states[0], west=states[1], used=p.used if rng.random() < 0.2 else Used(),
                 phase="War" if late else "Unrest", step=rng.choice(("Revolts", "Wars")) if late else "Build and Transfer",
                 barracks=Units(*(rng.choice((0, 0, 1)) for _ in range(12))))  # fmt: skip
+    weights = rng.choice((PLAIN, KEEN, BENT, *[KEEN, BENT] * (5 if kind == "fight" else 1)))
     found = Small(
         p,
         empire,
-        rng.choice((PLAIN, KEEN, BENT, *[KEEN, BENT] * (5 if kind == "fight" else 1))),
+        CURVED if weights is BENT and states[0].gold % 2 == 0 else weights,
         tuple(n for n in chosen if p.is_loyal(n)),
     )
     duels = Every(found).duels
@@ -377,7 +395,9 @@ class Every:
                       if self.p.empire_of[n] == side)  # fmt: skip
             had = self.p.empire(side).gold
             left = had - gold - pay
-            worth -= w.gold * (gold + pay) + w.short * (max(0, w.need - left) - max(0, w.need - had))
+            worth -= sum((single_gold(w, g) for g in range(min(left, had), max(left, had))), Fraction(0)) * (
+                1 if left < had else -1
+            )
         return worth
 
     def worth_of(self, province: str, units: Units) -> Fraction:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
+from click.testing import CliRunner
+from playing import follow
 from random_boards import random_board
 
 import rometeach
+from rometeach.cli import main
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy
+from rometeach.rome_iinc.phases import falls
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.curve import Curve, of_values
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import bread
 from solvers.rome_iinc.question import Question
@@ -37,7 +43,19 @@ def small(seed: int) -> tuple[Position, str, Weights]:
 
     weights = Weights(prestige=one("0", "1/2", "1"), unrest=one("0", "1/3", "1"), alarm=one("0", "1", "2"), calm=rng.randint(0, 12),
                       gold=one("1/20", "1/10", "0", "1/8"), short=one("0", "1/20", "1/5"), need=rng.choice((0, 10, 30, 45)))  # fmt: skip
+    if rng.random() < 0.3:
+        weights = curved(rng, weights, state.prestige)
     return p, empire, weights
+
+
+def curved(rng: Random, weights: Weights, prestige: int) -> Weights:
+    """Curves in place of straight lines: a cliff at 8 Unrest, a step of Prestige near by, Gold with three bends."""
+    low, high = sorted(rng.sample(range(5, 60), 2))
+    slopes = sorted((Fraction(rng.randint(0, 12), 50) for _ in range(4)), reverse=True)
+    gold = Curve(tuple(zip((low - 1, low, high, high + 20), slopes, strict=True)))
+    cliff = of_values([Fraction(rng.choice((u, 2 * u, u * u)), 4) for u in range(9)] + [Fraction(20)])
+    steps = of_values([Fraction(n + 9 * (n > rng.randint(1, 4))) for n in range(12)], prestige)
+    return replace(weights, gold_curve=gold, unrest_curve=cliff, prestige_curve=steps)
 
 
 def by_the_rules(p: Position, empire: str, weights: Weights, kept: int) -> Fraction:
@@ -52,11 +70,11 @@ def by_the_rules(p: Position, empire: str, weights: Weights, kept: int) -> Fract
                 break
             if a + b and after.gold < kept:
                 break
-            gain = (
-                (after.prestige - before.prestige) * weights.prestige
-                + weights.treasury(after.gold)
-                - weights.treasury(before.gold)
-            )
+            gain = weights.treasury(after.gold) - weights.treasury(before.gold)
+            if weights.prestige_curve is None:
+                gain += (after.prestige - before.prestige) * weights.prestige
+            elif after.unrest < 9:  # beyond the cliff the Empire Falls, and its Prestige is gone
+                gain += weights.prestige_curve.at(after.prestige) - weights.prestige_curve.at(before.prestige)
             best = max(best, gain + weights.unease(before.unrest) - weights.unease(after.unrest))
     return best
 
@@ -102,6 +120,62 @@ def test_both_empires_spend_their_own(rich: Position) -> None:
     assert "West: " in both.text() and both.why_not("West buy 2 prestige").loss is not None
     with pytest.raises(BadInput, match="whose"):
         both.why_not("buy unrest")
+
+
+def asked(text: str) -> str:
+    """What the command line says to `rometeach plan rome-iinc`."""
+    return CliRunner().invoke(main, ["plan", "rome-iinc", *shlex.split(text)]).output
+
+
+def test_10_5_1_gold_near_the_limit_buys_prestige_before_the_last_turn() -> None:
+    said = asked('286 bread --empire west --edit "turn 5; West gold 480; West unrest 0; West prestige 40"')
+    assert "Plan                        buy prestige; buy prestige; buy prestige\n" in said
+    assert "One more Prestige cannot be bought: 3 is the most here (Case 10.5.1)" in said
+    for turn in range(1, 10):
+        p = rometeach.position("rome-iinc", "286", owner=False).edit(f"turn {turn}; West gold 480; West unrest 0")
+        assert rometeach.plan(p, "bread", empire="west").change == "; ".join(["buy prestige"] * 3)
+
+
+def test_12_1_4_on_the_last_turn_prestige_is_bought_up_to_a_level() -> None:
+    edit = "turn 10; West gold 80; West unrest 8; West prestige 72"
+    said = asked(f'497 bread --edit "{edit}"')
+    first, *_, plan = said.partition("Actions:")[0].split("\n  ")[1:4]
+    assert first.startswith("The East reaches") and plan.split(None, 1)[1].count("West buy prestige") == 5
+    assert "West buy unrest" not in said
+    assert "The West reaches            a Minor Victory with 77 Prestige (Case 12.1.4)" in said
+    p = rometeach.position("rome-iinc", "497", owner=False).edit(edit)
+    assert p.emperor_of("West").abilities.administration == 5
+    plan_ = proven(bread.solve(Question.of(p, "West")))
+    assert plan_.worths["bought"] == 5 + 25 and not plan_.worths["gold"]
+    both = proven(bread.solve(Question.of(p.edit("East prestige 71; East gold 50"))))
+    assert (
+        "The East reaches",
+        "a Major Victory with 76 Prestige (Case 12.1.3), as far as the War Phase leaves it",
+    ) in both.first
+    near = proven(bread.solve(Question.of(p.edit("West unrest 24; East prestige 60; West prestige 60"), "West")))
+    assert near.change.count("unrest") >= 3, "the War Phase may still bring it down"
+
+
+def test_10_1_7_where_nothing_saves_an_empire_nothing_is_bought_and_the_gold_that_would_is_told() -> None:
+    said = asked('425 bread --edit "turn 4; West gold 55; West unrest 34"')
+    assert (
+        said.split("\n")[2].startswith("  The West Falls ")
+        and "34 Unrest less 5 is 29, and more than 25 is a Fall" in said
+    )
+    assert (
+        "by 35 Gold more from the East before it buys (Case 9.1.5); the East has 50. After the gift, ask again\n"
+        in said
+    )
+    assert "West buy" not in said
+    p = rometeach.position("rome-iinc", "425", owner=False).edit("turn 4; West gold 55; West unrest 34")
+    for gold, falls_ in ((55, True), (89, True), (90, False), (91, False)):
+        q = Question.of(p.edit(f"West gold {gold}"), "West")
+        plan = proven(bread.solve(q))
+        end, _ = follow(falls.end_of_phase(plans.carry_out(q.p, "West", plan.actions)), ["done"] * 0)
+        assert end.is_fallen("West") == falls_ == bool(plan.first), gold
+        assert bool(plan.actions) != falls_
+    rebel = bread.solve(Question.of(p.edit("West rebel emperor Africa"), "West"))
+    assert "cannot give it: there is a Rebel Emperor" in rebel.first[1][1]
 
 
 def test_each_purchase_is_explained_with_its_case(rich: Position) -> None:

@@ -28,6 +28,7 @@ PARTS = {
     "spoils": ("Gold of the fights", "11.2.6"),
     "doubled": ("Taxes that a Governor may double", "9.2.4"),
     "calmed": ("Unrest that is bought away", "10.5.2"),
+    "bought": ("Prestige that is bought", "10.5.1"),
     "units": ("Units built and lost", "2.1.2"),
     "provinces": ("Provinces won or lost", "4.2"),
     "wars": ("Wars ended", "11.2.6"),

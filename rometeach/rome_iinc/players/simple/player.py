@@ -32,6 +32,7 @@ from ...board.units import ORDINARY
 from ...charts import civil_war, pay, revolt, unrest, war
 from ...charts.war import Force
 from ...phases import people
+from ...phases.exchange import AMOUNTS
 from . import judgement
 from .civil_wars import next_civil_war
 from .intentions import Intentions
@@ -71,6 +72,8 @@ def _exchange(d: Decision, board: Board) -> Action:
     gifts = [a.gold for a in d.actions if isinstance(a, Give)]
     if there.gold < 0:
         return Give(-there.gold) if -there.gold in gifts and here.gold + there.gold >= 20 else DONE
+    if d.case == "9.1.5":
+        gifts = [g for g in gifts if g in AMOUNTS]
     if board.phase == "Treasury":
         spare = here.gold - pay.amount(board, d.who)
         missing = pay.amount(board, people.other(d.who)) - there.gold

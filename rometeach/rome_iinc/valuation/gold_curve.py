@@ -1,0 +1,174 @@
+"""What Gold in the Treasury is worth: dear while the next Pay is short, less the more there is, nothing near the limit.
+
+The pieces, the dearest first: what the next Pay lacks would come from Extra Taxes, 2D6 Gold for one Unrest and one Prestige
+(Case 9.1.4); then what a turn's Builds take, at the price that games tell; then what Bread and Circuses can still sell, the
+calm that the next turn will want and the Prestige of the turns left, as far as their own Taxes do not pay for it; then
+next to nothing; and what the next Taxes would push over the limit is lost (Case 9.1.2). After the last turn Gold is worth nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from ...core.cases import case
+from ..board.board import Board
+from ..charts import pay, tax
+from ..phases.victory import LAST_TURN
+from ..players.simple import judgement
+from ..rules import SCENARIOS
+from . import drift
+from .curve import Curve, falling
+from .weights import Weights
+
+EXTRA_TAXES = 7
+"""The Gold that Extra Taxes bring on the average: two dice (Case 9.1.4)."""
+AROUND = 50
+"""Gold comes and goes by about so much in a turn: the slope for what the dice bring is that between there and there."""
+_THOUSAND = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What the worth of an Empire's Gold depends on.
+
+    Attributes:
+        gold: in the Treasury now.
+        need: the Gold that the next Pay will lack.
+        spare: what a turn's Taxes are expected to leave after its Pay.
+        room: the most that may lie there before the next Taxes without loss.
+        bread: the Gold that one purchase of Bread and Circuses costs.
+        administration: the Prestige that can be bought in a turn.
+        turns: turns left after this one.
+    """
+
+    gold: int
+    need: int
+    spare: int
+    room: int
+    bread: int
+    administration: int
+    turns: int
+
+    @property
+    def calm(self) -> int:
+        """How much Unrest a later turn's Gold can buy away; one at least."""
+        return max(1, self.spare // self.bread)
+
+
+def expected(board: Board, empire: str) -> int:
+    """The Gold that the next Taxes can be expected to bring."""
+    found = Fraction(0)
+    for who in tax.collectors(board):
+        if board.empire_of_commander(who) == empire and (base := tax.base(board, who)):
+            found += base * (1 + tax.odds(board, who).p_double)
+    return round(found)
+
+
+@case("9.1.2", "9.2.4", "9.3.1", "10.5.1")
+def purse(board: Board, empire: str) -> Purse:
+    """What the worth of an Empire's Gold depends on, from the charts."""
+    values, comes = board.rules.values, expected(board, empire)
+    most = values["gold.maximum"]
+    return Purse(
+        board.empire(empire).gold,
+        min(most, judgement.reserve(board, empire)) if board.turn < LAST_TURN else 0,
+        comes - pay.amount(board, empire),
+        max(0, most - comes),
+        values["gold.bread"],
+        max(0, board.emperor_of(empire).abilities.administration),
+        max(0, LAST_TURN - board.turn),
+    )
+
+
+def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -> Curve:
+    """The worth of an Empire's Gold.
+
+    Args:
+        board: the board.
+        empire: whose.
+        found: see `Purse`.
+        told: what one Gold is worth by the games that weights are fitted to.
+        unrest: what its Unrest costs.
+    """
+    if not found.turns:
+        return Curve(((0, Fraction(0)),))
+    level, stated = board.empire(empire).unrest, drift.stated()
+    slope = max(Fraction(1), unrest.slope(max(0, level - 3), level + 3))
+    dear = thousandths((1 + slope) / EXTRA_TAXES)
+    builds = round(max(Fraction(0), drift.measured()[_scenario(board), "builds"]))
+    sold = thousandths(stated["later"] / found.bread)
+    rise = max(0, drift.next_step(board, empire) + round(mean_rise(board)))
+    paid = max(0, found.spare - builds)
+    pieces = [
+        (builds, min(thousandths(told), dear)),
+        (found.bread * rise, min(dear, thousandths(stated["later"] * slope / found.bread))),
+        (found.turns * max(0, found.bread * found.administration - paid), sold),
+        (board.rules.values["gold.maximum"], stated["idle"]),
+    ]
+    end = max(found.need, found.room)
+    after = falling(pieces, found.need, end)
+    return Curve(((found.need - 1, dear), *after.pieces)) if after.pieces[0][1] != dear else after
+
+
+def mean_rise(board: Board) -> Fraction:
+    """The Unrest that comes until the next Unrest step, on the average of the scenario's games."""
+    law = drift.of(board.scenario, board.turn).turn
+    return Fraction(sum(change * n for _, change, n in law), sum(n for _, _, n in law))
+
+
+def by_chance(curve: Curve, gold: int, most: int) -> Fraction:
+    """What one Gold that the dice bring or take is worth, in thousandths."""
+    return thousandths(curve.slope(max(0, gold - AROUND), min(most, max(0, gold) + AROUND)))
+
+
+def with_bread(w: Weights, gold: int, unrest: int, most: int, price: int) -> Curve:
+    """The worth of Gold before Bread and Circuses: what its best purchases and the rest are worth together, made concave.
+
+    Args:
+        w: what things are worth.
+        gold: in the Treasury; prices beyond it stay as they are there.
+        unrest: the Unrest that can be bought away.
+        most: the Prestige that can be bought.
+        price: the Gold of one purchase.
+    """
+    number = max(0, gold) // price
+    gains = [Fraction(0)]
+    for n in range(1, number + 1):
+        ways = (
+            a * w.prestige + w.unease(unrest) - w.unease(unrest - n + a)
+            for a in range(max(0, n - unrest), min(most, n) + 1)
+        )
+        gains.append(max(ways, default=gains[-1]))
+    rest = max(0, gold) - price * number
+    worths = []
+    for n in range(number + 1):
+        held = rest + price * n
+        worths.append((held, max(gains[k] + w.treasury(held - price * k) for k in range(n + 1))))
+    return hull(worths)
+
+
+def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
+    """The least concave curve above some points, its slopes in thousandths."""
+    kept: list[tuple[int, Fraction]] = []
+    for x, y in points:
+        while len(kept) > 1 and (y - kept[-2][1]) * (kept[-1][0] - kept[-2][0]) >= (kept[-1][1] - kept[-2][1]) * (
+            x - kept[-2][0]
+        ):
+            kept.pop()
+        kept.append((x, y))
+    if len(kept) < 2:
+        return Curve(((kept[0][0], Fraction(0)),))
+    slopes = [(a[0], thousandths((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
+    return Curve(tuple(s for i, s in enumerate(slopes) if not i or s[1] != slopes[i - 1][1]))
+
+
+def thousandths(number: Fraction) -> Fraction:
+    """The number rounded, so that whole numbers in a model stay small."""
+    return Fraction(round(number * _THOUSAND), _THOUSAND)
+
+
+def _scenario(board: Board) -> str:
+    return board.scenario if board.scenario in SCENARIOS else SCENARIOS[0]
