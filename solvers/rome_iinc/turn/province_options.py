@@ -162,35 +162,34 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
     auxilia_ = range(room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1)
     guards_ = range(room["Guard"] + 1 if of_guard or (legion_icon and by_guard) else 1)
     fleets_ = range(room["Fleet"] + 1 if of_fleet or fleet_icon else 1)
-    found: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
-    for legions, auxilia, guard, fleet, fort in product(legions_, auxilia_, guards_, fleets_, (0, 1)):
-        base = legions * of_legion + auxilia * of_auxilia + guard * of_guard + fleet * of_fleet + fort * of_fort
+    ways: list[tuple[int, int, int, int, int, int]] = [
+        (legions, auxilia, v, guard, fleet, fort)
+        for legions, auxilia in product(legions_, auxilia_)
+        for v in range(auxilia + 1 if of_veteran > of_auxilia else 1)
+        for guard, fleet, fort in product(guards_, fleets_, (0, 1))
+    ]
+    # The most that a way and all that ask for no more are worth; a Fort that stands is kept at no cost or may be turned.
+    most: dict[tuple[int, int, int, int, int, int], int] = {}
+    kept: list[tuple[tuple[int, ...], tuple[int, int, int, int, int, int]]] = []
+    for n in ways:
+        legions, auxilia, v, guard, fleet, fort = n
+        lowered = legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
         covered = legions or (guard and by_guard) or (fort and by_fort)
-        icons = (0 if covered else legion_icon) + (0 if fleet else fleet_icon)
-        number = legions + auxilia + guard + fleet
-        for v in range(auxilia + 1 if of_veteran > of_auxilia else 1):
-            worth = worths[min(base + v * (of_veteran - of_auxilia), last)] - icons
-            rank = -worth, number + v, fort != has_fort, legions, v
-            found.append((rank, (legions, auxilia, v, guard, fleet, fort)))
-    found.sort()
-    kept: list[tuple[int, ...]] = []
-    ways: list[Need] = []
-    for (less, *_), n in found:
-        if not any(_beats(o, n, has_fort) for o in kept):
-            kept.append(n)
-            ways.append(Need(*n, Fraction(-less, scale)))
-    return tuple(ways)
+        worth = worths[min(lowered + fort * of_fort, last)] - (0 if covered else legion_icon) - (0 if fleet else fleet_icon)
+        below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
+                                   (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
+                                   (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip
+        if fort and not has_fort:
+            below.append(most[legions, auxilia, v, guard, fleet, 0])
+        best = max(below, default=worth - 1)
+        most[n] = max(worth, best)
+        if worth > best:
+            kept.append(((-worth, legions + auxilia + v + guard + fleet, fort != has_fort, legions, v), n))
+    kept.sort()
+    return tuple(Need(*n, Fraction(-rank[0], scale)) for rank, n in kept)
 
 
 _NEEDED = ("legion", "auxilia", "veteran_auxilia", "guard", "fleet", "fort")
-
-
-def _beats(o: tuple[int, ...], n: tuple[int, ...], has_fort: bool) -> bool:
-    """Whether `o`, worth at least as much, asks for no more than `n`: a Fort that stands is kept at no cost or may be turned."""
-    for a, b in zip(o[:5], n[:5], strict=True):
-        if a > b:
-            return False
-    return o[5] == n[5] or (not has_fort and o[5] < n[5])
 
 
 def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
