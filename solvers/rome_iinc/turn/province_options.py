@@ -69,6 +69,16 @@ class OpenProvince:
         """Whether more garrison never makes it worse; it does where the next status down would be worth more."""
         return all(a <= b for a, b in zip(self.worths, self.worths[1:], strict=False))
 
+    def quiet(self, units: Units) -> Fraction:
+        """What a garrison is worth in the Revolt step and by the icons that it covers."""
+        lowered = sum(e * n for e, n in zip(self.effect, units, strict=True) if n)
+        worth = self.worths[min(max(0, lowered), len(self.worths) - 1)]
+        if self.legion_icon and not any(units[INDEX[t]] for t in self.icon_by):
+            worth -= self.legion_icon
+        if self.fleet_icon and not (units.fleet or units.veteran_fleet):
+            worth -= self.fleet_icon
+        return worth
+
     def best_reduction(self) -> int:
         """From here on a lower modifier brings no more."""
         last = len(self.worths) - 1
@@ -154,7 +164,8 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
     """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out."""
     has_fort, e, room = bool(g.units.fort), g.effect, g.room
     scale = lcm(g.legion_icon.denominator, g.fleet_icon.denominator, *(w.denominator for w in g.worths))
-    worths, legion_icon, fleet_icon = ([int(x * scale) for x in g.worths], int(g.legion_icon * scale), int(g.fleet_icon * scale))  # fmt: skip
+    worths = [int(x * scale) for x in g.worths]
+    legion_icon, fleet_icon = int(g.legion_icon * scale), int(g.fleet_icon * scale)
     by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
     of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
     # Who brings nothing is asked for nowhere.
@@ -173,9 +184,13 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
     kept: list[tuple[tuple[int, ...], tuple[int, int, int, int, int, int]]] = []
     for n in ways:
         legions, auxilia, v, guard, fleet, fort = n
-        lowered = legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
+        lowered = (
+            legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
+        )
         covered = legions or (guard and by_guard) or (fort and by_fort)
-        worth = worths[min(lowered + fort * of_fort, last)] - (0 if covered else legion_icon) - (0 if fleet else fleet_icon)
+        worth = (
+            worths[min(lowered + fort * of_fort, last)] - (0 if covered else legion_icon) - (0 if fleet else fleet_icon)
+        )
         below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
                                    (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
                                    (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip
