@@ -10,7 +10,7 @@ from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings, difference, less_or_more
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.core.results.show import signed
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.units import NONE, TITLES, Units
@@ -20,10 +20,11 @@ from ..conflicts import clash
 from ..question import Question, planned
 from ..requests import read, spelled
 from .answer import actions_of, as_plan, constant
+from .builds_alone import builds_alone
 from .model import TurnModel
 from .moves import Jammed
 from .next_best import next_best
-from .requests import prepare
+from .requests import ordered, prepare
 from .simpler import simpler
 
 PART = 0.2
@@ -38,6 +39,10 @@ def solve(kind: str, q: Question) -> Plan:
     """
     start = perf_counter()
     prepared = prepare(kind, q)
+    if alone := builds_alone(prepared):
+        worth = q.value(prepared.first).worth + alone.worth
+        actions = ordered([*prepared.first, *alone.actions])
+        return as_plan(prepared, actions, bound=worth, status=OPTIMAL, seconds=perf_counter() - start)
     model = TurnModel(prepared.ready, prepared.limits)
     beyond = constant(prepared, model.options)
     if now := progress.current():

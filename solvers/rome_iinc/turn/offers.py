@@ -1,0 +1,187 @@
+"""What can be Built and Promoted in one Province where no Unit moves: offers, each with its worth, Gold, Pay and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+
+from rometeach.rome_iinc.actions import Build, Promote
+from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
+from rometeach.rome_iinc.charts import pay
+from rometeach.rome_iinc.phases import builds
+
+from .candidates import TurnOptions
+from .province_options import INDEX, ONE, STACK_OF, OpenProvince
+
+COUNTERS = tuple(dict.fromkeys(builds.counter(t) for t in builds.BUILDS))
+"""The counters of the Barracks that Builds take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Some Builds and Promotions in one Province.
+
+    Attributes:
+        actions: them.
+        worth: what they add in whole numbers, the Gold and the Pay left aside.
+        gold: what they cost.
+        pay: by how much they raise the next Pay.
+        counters: how many of each of `COUNTERS` they take.
+        more: the Units that come, below zero where they turn into others.
+    """
+
+    actions: tuple[Build | Promote, ...] = ()
+    worth: int = 0
+    gold: int = 0
+    pay: int = 0
+    counters: tuple[int, ...] = (0,) * len(COUNTERS)
+    more: Units = NONE
+
+    def plus(self, other: Offer) -> Offer:
+        """Both."""
+        counters = tuple(a + b for a, b in zip(self.counters, other.counters, strict=True))
+        return Offer((*self.actions, *other.actions), self.worth + other.worth, self.gold + other.gold, self.pay + other.pay,
+                     counters, self.more.plus(other.more))  # fmt: skip
+
+
+class Offers:
+    """What the Provinces of one Empire can do.
+
+    Args:
+        options: the open Provinces and the limits.
+        side: the Empire.
+        budget: the most Gold that may be spent.
+        slope: the least that one Gold less in the Treasury costs.
+    """
+
+    def __init__(self, options: TurnOptions, side: str, budget: int, slope: Fraction) -> None:
+        self._options, self._budget, self._slope = options, budget, slope
+        self._weights = options.q.weights[side]
+        self._mine = [g for g in options.provinces if g.empire == side]
+
+    @cached_property
+    def scale(self) -> int:
+        """What worths are multiplied with to be whole."""
+        found = {self._slope.denominator, *(self._weights.worth_of(t).denominator for t in FIELDS)}
+        for g in self._mine:
+            found.update(x.denominator for x in (*g.worths, g.legion_icon, g.fleet_icon))
+        return lcm(*found)
+
+    def by_province(self) -> list[list[Offer]] | None:
+        """For each Province what can be part of a best plan; None where a request cannot be met there."""
+        found = [self._of(g) for g in self._mine]
+        return [offers for offers in found if len(offers) > 1 or offers[0].actions] if all(found) else None
+
+    def _of(self, g: OpenProvince) -> list[Offer]:
+        found = [Offer()]
+        level = min(max(0, sum(e * n for e, n in zip(g.effect, g.units, strict=True))), len(g.worths) - 1)
+        start = g.quiet(g.units)
+        self._may_gain = max(g.worths) > start or g.worths[level] > start
+        groups = [*(self._builds(g, t) for t in ("cavalry", "guard", "fleet")), self._legions(g), self._auxilia(g)]
+        for group in groups:
+            if len(group) > 1:
+                found = [a.plus(b) for a in found for b in group if a.gold + b.gold <= self._budget]
+        kept: dict[tuple[int, ...], Offer] = {}
+        for o in found:
+            units = g.units.plus(o.more)
+            if not self._is_asked(g, units):
+                continue
+            worth = o.worth + (int((g.quiet(units) - start) * self.scale) if o.actions else 0)
+            key = o.gold, o.pay, *o.counters
+            if key not in kept or (worth, -len(o.actions)) > (kept[key].worth, -len(kept[key].actions)):
+                kept[key] = Offer(o.actions, worth, o.gold, o.pay, o.counters, o.more)
+        return list(kept.values())
+
+    def _is_asked(self, g: OpenProvince, units: Units) -> bool:
+        """Whether Units are as many as requests want them to be."""
+        limits = self._options.limits
+        least = limits.least.get(g.name, NONE)
+        return all(n >= few for n, few in zip(units, least, strict=True)) and all(
+            sum(units[INDEX[t]] for t in types) >= number for name, types, number in limits.keep if name == g.name
+        )
+
+    def _one(self, g: OpenProvince, action: Build | Promote) -> Offer:
+        """One Build or Promotion, without what it does to the Revolt step."""
+        values, of = self._options.p.rules.values, self._weights.worth_of
+        counters = [0] * len(COUNTERS)
+        if isinstance(action, Build):
+            new, worth, cost = ONE[action.unit], of(action.unit), values[f"build.{action.unit}"]
+            counters[COUNTERS.index(builds.counter(action.unit))] = 1
+        else:
+            becomes, key = builds.PROMOTIONS[action.unit]
+            new, cost = ONE[becomes].minus(ONE[action.unit]), values[key]
+            worth = of(becomes) - of(action.unit)
+        wages = pay.of_units(self._options.p, new)
+        return Offer((action,), int(worth * self.scale), cost, wages, tuple(counters), new)
+
+    def _may_pay(self, g: OpenProvince, o: Offer) -> bool:
+        """Whether it can bring more than it costs: by what it is worth itself, or by the Revolt step and the icons."""
+        helps = self._may_gain and any(
+            n and (g.effect[i] or FIELDS[i] in g.icon_by or (g.fleet_icon and STACK_OF[FIELDS[i]] == "Fleet"))
+            for i, n in enumerate(o.more)
+        )
+        return helps or o.worth > self._slope * (o.gold + o.pay) * self.scale or self._is_named(g)
+
+    def _is_named(self, g: OpenProvince) -> bool:
+        limits = self._options.limits
+        return g.name in limits.least or any(name == g.name for name, _, _ in limits.keep)
+
+    def _times(self, g: OpenProvince, action: Build | Promote, most: int) -> list[Offer]:
+        """One action no times, once, ... at most so often."""
+        found, one = [Offer()], self._one(g, action)
+        if most > 0 and self._may_pay(g, one):
+            for _ in range(most):
+                found.append(found[-1].plus(one))
+        return found
+
+    def _builds(self, g: OpenProvince, unit: str) -> list[Offer]:
+        left = getattr(self._options.p.barracks, builds.counter(unit))
+        return self._times(g, Build(g.name, unit), min(self._options.slots(g, unit), left))
+
+    def _legions(self, g: OpenProvince) -> list[Offer]:
+        """Legions, Pseudo Legions and the Fort, which may be Built or turned into a Pseudo Legion (Case 10.6.2)."""
+        options, room = self._options, self._options.legion_slots(g)
+        forts = [Offer()]
+        if not g.units.fort and g.room["Fort"] and Build(g.name, "fort") not in options.limits.no_builds:
+            forts = self._times(g, Build(g.name, "fort"), min(1, options.p.barracks.pseudo_legion))
+        elif g.units.fort and room and Promote(g.name, "fort") not in options.limits.no_builds:
+            forts = [Offer(), self._one(g, Promote(g.name, "fort"))]
+        stacks = (sum(o.more[INDEX[t]] for t in ("legion", "pseudo_legion")) for o in forts)
+        return [f.plus(a).plus(b) for f, n in zip(forts, stacks, strict=True) for i, a in enumerate(self._builds(g, "legion"))
+                for j, b in enumerate(self._builds(g, "pseudo_legion")) if n + i + j <= room]  # fmt: skip
+
+    def _auxilia(self, g: OpenProvince) -> list[Offer]:
+        """Auxilia and their Promotions, which may follow a Build."""
+        options, action = self._options, Promote(g.name, "auxilia")
+        new = min(options.slots(g, "auxilia"), options.p.barracks.auxilia)
+        barred = "Valentinian" in options.p.dynasties or action in options.limits.no_builds
+        veterans = self._times(g, action, 0 if barred else g.units.auxilia + new)
+        built = self._times(g, Build(g.name, "auxilia"), new)
+        if len(veterans) > 1 and len(built) == 1:  # a Build that pays only if it is Promoted
+            one = self._one(g, Build(g.name, "auxilia"))
+            for _ in range(new):
+                built.append(built[-1].plus(one))
+        return [b.plus(v) for i, b in enumerate(built) for j, v in enumerate(veterans) if j <= g.units.auxilia + i]
+
+
+def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: Fraction) -> list[Offer]:
+    """The offers that no other one beats or equals with no more of anything.
+
+    Args:
+        offers: those of one Province.
+        scarce: the counters that may run out, by their place in `COUNTERS`.
+        price: the least that one Gold less in the Treasury costs, in the offers' whole numbers.
+    """
+    kept: list[Offer] = []
+    for n in sorted(offers, key=lambda o: (o.gold + o.pay, o.gold, len(o.actions), -o.worth)):
+        for o in kept:
+            saved = n.gold + n.pay - o.gold - o.pay
+            if (o.worth + saved * price >= n.worth and o.gold <= n.gold and (o.gold < n.gold or len(o.actions) <= len(n.actions))
+                    and all(o.counters[i] <= n.counters[i] for i in scarce)):  # fmt: skip
+                break
+        else:
+            kept.append(n)
+    return kept
