@@ -29,8 +29,6 @@ LARGEST = 2**59
 """Sums beyond this are left to the model."""
 NOWHERE = -(2**61)
 """What cannot be reached: far below every sum."""
-MOST_PAY = 300
-"""Builds that raise the next Pay by more are left to the model."""
 CELLS = 100_000
 """Larger tables are left to the model."""
 
@@ -45,12 +43,22 @@ class BuildsFound:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """One Empire: what its Provinces offer, the Gold that it may spend, and what a Treasury lower by 0, 1, ... costs."""
+    """One Empire.
+
+    Attributes:
+        offers: what each of its Provinces can do.
+        budget: the Gold that it may spend.
+        scale: what worths are multiplied with to be whole; those of the offers are times `offered`.
+        prices: what a Treasury costs that is lower by 0, 1, ..., times `scale`.
+        slope: the least that one Gold costs, times `offered`.
+    """
 
     offers: list[list[Offer]]
     budget: int
     scale: int
-    prices: list[Fraction]
+    offered: int
+    prices: list[int]
+    slope: int
 
 
 def builds_alone(prepared: PreparedTurn) -> BuildsFound | None:
@@ -76,14 +84,18 @@ def _purse(options: TurnOptions, side: str) -> Purse | None:
     if budget < 0:
         return None
     start = gold - options.limits.drawn(q.p, side)
-    treasury = [w.treasury(start - drawn) for drawn in range(budget + MOST_PAY + 1)]
-    slope = min(a - b for a, b in pairwise(treasury))
+    slope = w.treasury(start) - w.treasury(start - 1)
     offers = Offers(options, side, budget, slope)
     found = offers.by_province()
     if slope < 0 or found is None:
         return None
+    drawn = min(budget, sum(max(o.gold for o in os) for os in found)) + sum(max(o.pay for o in os) for os in found)
+    treasury = [w.treasury(start - n) for n in range(drawn + 1)]
     scale = lcm(offers.scale, *{t.denominator for t in treasury})
-    return Purse(found, budget, scale, [treasury[0] - t for t in treasury])
+    prices = [int((treasury[0] - t) * scale) for t in treasury]
+    if any(b - a < slope * scale for a, b in pairwise(prices)):
+        return None  # the first Gold that is spent is not the cheapest: what is left out as too dear may not be so
+    return Purse(found, budget, scale, offers.scale, prices, int(slope * offers.scale))
 
 
 def _filled(purses: Sequence[Purse], barracks: Sequence[int]) -> BuildsFound | None:
@@ -143,19 +155,18 @@ class Knapsack:
 
     def __init__(self, purse: Purse, scale: int, grain: int, scarce: tuple[int, ...], barracks: Sequence[int]) -> None:
         self.grain, self._scarce = grain, scarce
-        price = min(b - a for a, b in pairwise(purse.prices)) * purse.scale
-        pruned = [undominated(offers, scarce, price) for offers in purse.offers]
+        pruned = [undominated(offers, scarce, purse.slope) for offers in purse.offers]
         self._offers = [offers for offers in pruned if len(offers) > 1 or offers[0].actions]
         self._unit = gcd(*(o.gold for offers in self._offers for o in offers)) or 1
         wages = sum(max(o.pay for o in offers) for offers in self._offers)
         golds = sum(max(o.gold for o in offers) for offers in self._offers)
         size = (min(purse.budget, golds) // self._unit + 1, wages + 1, *(barracks[i] + 1 for i in scarce))
-        self._size, times = size, scale // purse.scale * grain
-        self._prices = [int(p * scale) * grain for p in purse.prices]
+        self._size, times = size, scale // purse.offered * grain
+        self._prices = [p * (scale // purse.scale) * grain for p in purse.prices]
         self._worths = [[o.worth * times - _tie(o) for o in offers] for offers in self._offers]
         furthest = sum(max(map(abs, ws)) for ws in self._worths) + max(map(abs, self._prices))
         lowest = min((o.pay for offers in self._offers for o in offers), default=0)
-        self.is_small = prod(size) <= CELLS and furthest < LARGEST and wages <= MOST_PAY and lowest >= 0
+        self.is_small = prod(size) <= CELLS and furthest < LARGEST and lowest >= 0
         self._picks: list[Table] = []
 
     def fill(self) -> None:

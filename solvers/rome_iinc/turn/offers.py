@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
 
 from rometeach.rome_iinc.actions import Build, Promote
@@ -61,14 +60,16 @@ class Offers:
         self._options, self._budget, self._slope = options, budget, slope
         self._weights = options.q.weights[side]
         self._mine = [g for g in options.provinces if g.empire == side]
-
-    @cached_property
-    def scale(self) -> int:
-        """What worths are multiplied with to be whole."""
-        found = {self._slope.denominator, *(self._weights.worth_of(t).denominator for t in FIELDS)}
+        found = {slope.denominator, *(self._weights.worth_of(t).denominator for t in FIELDS)}
         for g in self._mine:
             found.update(x.denominator for x in (*g.worths, g.legion_icon, g.fleet_icon))
-        return lcm(*found)
+        self.scale = lcm(*found)
+        self._price = int(slope * self.scale)
+        self._ones = {
+            a: self._one(a)
+            for a in (*(Build("", t) for t in builds.BUILDS), *(Promote("", t) for t in builds.PROMOTIONS))
+        }
+        self._is_rich = any(o.worth > self._price * (o.gold + o.pay) for o in self._ones.values())
 
     def by_province(self) -> list[list[Offer]] | None:
         """For each Province what can be part of a best plan; None where a request cannot be met there."""
@@ -76,20 +77,23 @@ class Offers:
         return [offers for offers in found if len(offers) > 1 or offers[0].actions] if all(found) else None
 
     def _of(self, g: OpenProvince) -> list[Offer]:
-        found = [Offer()]
-        level = min(max(0, sum(e * n for e, n in zip(g.effect, g.units, strict=True))), len(g.worths) - 1)
         start = g.quiet(g.units)
-        self._may_gain = max(g.worths) > start or g.worths[level] > start
+        level = min(max(0, sum(e * n for e, n in zip(g.effect, g.units, strict=True))), len(g.worths) - 1)
+        self._may_gain = g.worths[level] > start or max(g.worths) > start
+        if not (self._may_gain or self._is_rich or self._is_named(g)):
+            return [Offer()]
+        found = [Offer()]
         groups = [*(self._builds(g, t) for t in ("cavalry", "guard", "fleet")), self._legions(g), self._auxilia(g)]
         for group in groups:
             if len(group) > 1:
                 found = [a.plus(b) for a in found for b in group if a.gold + b.gold <= self._budget]
+        quiet = _WholeTable(g, self.scale)
         kept: dict[tuple[int, ...], Offer] = {}
         for o in found:
             units = g.units.plus(o.more)
             if not self._is_asked(g, units):
                 continue
-            worth = o.worth + (int((g.quiet(units) - start) * self.scale) if o.actions else 0)
+            worth = o.worth + quiet.worth(units) - quiet.start
             key = o.gold, o.pay, *o.counters
             if key not in kept or (worth, -len(o.actions)) > (kept[key].worth, -len(kept[key].actions)):
                 kept[key] = Offer(o.actions, worth, o.gold, o.pay, o.counters, o.more)
@@ -103,38 +107,42 @@ class Offers:
             sum(units[INDEX[t]] for t in types) >= number for name, types, number in limits.keep if name == g.name
         )
 
-    def _one(self, g: OpenProvince, action: Build | Promote) -> Offer:
-        """One Build or Promotion, without what it does to the Revolt step."""
+    def _one(self, action: Build | Promote) -> Offer:
+        """One Build or Promotion of whatever Province, without what it does to the Revolt step."""
         values, of = self._options.p.rules.values, self._weights.worth_of
         counters = [0] * len(COUNTERS)
+        wages = pay.of_units(self._options.p, ONE[action.unit])
         if isinstance(action, Build):
             new, worth, cost = ONE[action.unit], of(action.unit), values[f"build.{action.unit}"]
             counters[COUNTERS.index(builds.counter(action.unit))] = 1
         else:
             becomes, key = builds.PROMOTIONS[action.unit]
-            new, cost = ONE[becomes].minus(ONE[action.unit]), values[key]
-            worth = of(becomes) - of(action.unit)
-        wages = pay.of_units(self._options.p, new)
+            new, worth, cost = ONE[becomes].minus(ONE[action.unit]), of(becomes) - of(action.unit), values[key]
+            wages = pay.of_units(self._options.p, ONE[becomes]) - wages
         return Offer((action,), int(worth * self.scale), cost, wages, tuple(counters), new)
 
     def _may_pay(self, g: OpenProvince, o: Offer) -> bool:
         """Whether it can bring more than it costs: by what it is worth itself, or by the Revolt step and the icons."""
-        helps = self._may_gain and any(
+        if o.worth > self._price * (o.gold + o.pay) or self._is_named(g):
+            return True
+        return self._may_gain and any(
             n and (g.effect[i] or FIELDS[i] in g.icon_by or (g.fleet_icon and STACK_OF[FIELDS[i]] == "Fleet"))
             for i, n in enumerate(o.more)
         )
-        return helps or o.worth > self._slope * (o.gold + o.pay) * self.scale or self._is_named(g)
 
     def _is_named(self, g: OpenProvince) -> bool:
         limits = self._options.limits
         return g.name in limits.least or any(name == g.name for name, _, _ in limits.keep)
 
-    def _times(self, g: OpenProvince, action: Build | Promote, most: int) -> list[Offer]:
-        """One action no times, once, ... at most so often."""
-        found, one = [Offer()], self._one(g, action)
-        if most > 0 and self._may_pay(g, one):
-            for _ in range(most):
-                found.append(found[-1].plus(one))
+    def _times(self, g: OpenProvince, action: Build | Promote, most: int, always: bool = False) -> list[Offer]:
+        """One action no times, once, ... at most so often; a Build that cannot pay only if it is `always` an offer."""
+        found = [Offer()]
+        if most > 0:
+            one = self._ones[type(action)("", action.unit)]
+            if always or self._may_pay(g, one):
+                one = Offer((action,), one.worth, one.gold, one.pay, one.counters, one.more)
+                for _ in range(most):
+                    found.append(found[-1].plus(one))
         return found
 
     def _builds(self, g: OpenProvince, unit: str) -> list[Offer]:
@@ -148,10 +156,11 @@ class Offers:
         if not g.units.fort and g.room["Fort"] and Build(g.name, "fort") not in options.limits.no_builds:
             forts = self._times(g, Build(g.name, "fort"), min(1, options.p.barracks.pseudo_legion))
         elif g.units.fort and room and Promote(g.name, "fort") not in options.limits.no_builds:
-            forts = [Offer(), self._one(g, Promote(g.name, "fort"))]
+            forts = self._times(g, Promote(g.name, "fort"), 1, True)
         stacks = (sum(o.more[INDEX[t]] for t in ("legion", "pseudo_legion")) for o in forts)
-        return [f.plus(a).plus(b) for f, n in zip(forts, stacks, strict=True) for i, a in enumerate(self._builds(g, "legion"))
-                for j, b in enumerate(self._builds(g, "pseudo_legion")) if n + i + j <= room]  # fmt: skip
+        legions, pseudo = self._builds(g, "legion"), self._builds(g, "pseudo_legion")
+        return [f.plus(a).plus(b) for f, n in zip(forts, stacks, strict=True) for i, a in enumerate(legions)
+                for j, b in enumerate(pseudo) if n + i + j <= room]  # fmt: skip
 
     def _auxilia(self, g: OpenProvince) -> list[Offer]:
         """Auxilia and their Promotions, which may follow a Build."""
@@ -159,15 +168,31 @@ class Offers:
         new = min(options.slots(g, "auxilia"), options.p.barracks.auxilia)
         barred = "Valentinian" in options.p.dynasties or action in options.limits.no_builds
         veterans = self._times(g, action, 0 if barred else g.units.auxilia + new)
-        built = self._times(g, Build(g.name, "auxilia"), new)
-        if len(veterans) > 1 and len(built) == 1:  # a Build that pays only if it is Promoted
-            one = self._one(g, Build(g.name, "auxilia"))
-            for _ in range(new):
-                built.append(built[-1].plus(one))
+        # A Build may pay only because it is Promoted.
+        built = self._times(g, Build(g.name, "auxilia"), new, len(veterans) > 1)
         return [b.plus(v) for i, b in enumerate(built) for j, v in enumerate(veterans) if j <= g.units.auxilia + i]
 
 
-def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: Fraction) -> list[Offer]:
+class _WholeTable:
+    """The table of a Province in whole numbers."""
+
+    def __init__(self, g: OpenProvince, scale: int) -> None:
+        self._g = g
+        self._worths = [int(w * scale) for w in g.worths]
+        self._icons = int(g.legion_icon * scale), int(g.fleet_icon * scale)
+        self.start = self.worth(g.units)
+
+    def worth(self, units: Units) -> int:
+        """As `OpenProvince.quiet`, times the scale."""
+        g, worths, (legion_icon, fleet_icon) = self._g, self._worths, self._icons
+        lowered = sum(e * n for e, n in zip(g.effect, units, strict=True) if n)
+        worth = worths[min(max(0, lowered), len(worths) - 1)]
+        if legion_icon and not any(units[INDEX[t]] for t in g.icon_by):
+            worth -= legion_icon
+        return worth - fleet_icon if fleet_icon and not (units.fleet or units.veteran_fleet) else worth
+
+
+def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: int) -> list[Offer]:
     """The offers that no other one beats or equals with no more of anything.
 
     Args:
