@@ -28,6 +28,7 @@ _UNIT_KEYS = (
 _WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
 _KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
 _UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
+_SIXTHS = tuple(Fraction(n, 6) for n in range(7))
 _FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
 
 
@@ -91,6 +92,17 @@ def _events(board: Board, command: str) -> Iterator[Term]:
 def modifier(board: Board, province: str, state: ProvinceState | None = None) -> int:
     """The bare modifier, without a ledger."""
     return total(terms(board, province, state), board.rules.values)
+
+
+def effects(board: Board, province: str) -> tuple[int, ...]:
+    """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
+    values, found = board.rules.values, [0] * len(NONE)
+    for index, key in _UNITS:
+        found[index] = -values[key]
+    lone = ProvinceState(Status.ROMAN, units=NONE._replace(fleet=1))
+    for index in _FLEETS:
+        found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
+    return tuple(found)
 
 
 def ledger(board: Board, province: str) -> Ledger:
@@ -213,6 +225,18 @@ def situation(board: Board, province: str) -> Situation:
     return Situation(bare, afloat, _romaniser(board, province, status))
 
 
+def faces_at(board: Board, province: str, status: Status, modifier: int) -> tuple[int, int]:
+    """(faces that Revolt, faces that Romanise) of the Province's die at a modifier.
+
+    Args:
+        board: the board.
+        province: which one.
+        status: asks as if it had this status.
+        modifier: what is added to the die.
+    """
+    return _read(board.rules, modifier, _romaniser(board, province, status))[:2]
+
+
 def may_change(board: Board, province: str, state: ProvinceState | None = None) -> bool:
     """Whether the Revolt dice of the Province can change anything in this state."""
     if not may_revolt(board, province, state):
@@ -294,9 +318,14 @@ def ends(board: Board, province: str, state: ProvinceState | None = None) -> dic
     `state` asks as if the Province were in another state. Unlike `odds` it answers for Provinces that do not roll too.
     """
     law: dict[tuple[str, int, int], Fraction] = {}
-    for title, prestige, unrest, _, _, p in _roll(
-        board, province, state or board.provinces[province], number_of_dice(board, province)
-    ):
+    state, number = state or board.provinces[province], number_of_dice(board, province)
+    if number == 1:
+        title = state.title
+        for p, kind in _one_die(board, province, state, None):
+            end = result(board, province, state, title, kind)[1:]
+            law[end] = law[end] + p if end in law else p
+        return law
+    for title, prestige, unrest, _, _, p in _roll(board, province, state, number):
         law[title, prestige, unrest] = law.get((title, prestige, unrest), Fraction(0)) + p
     return law
 
@@ -315,7 +344,7 @@ def _roll(board: Board, province: str, state: ProvinceState, number: int) -> lis
         following: dict[tuple[ProvinceState, str, int, int, bool, bool], Fraction] = {}
         for now, title, prestige, unrest, revolted, romanised, p in pending:
             for chance, kind in _one_die(board, province, now, start if together else None):
-                end = _apply(board, province, now, title, kind)
+                end = result(board, province, now, title, kind)
                 key = (
                     end[0],
                     end[1],
@@ -337,18 +366,22 @@ def _one_die(
     revolts, romanises = fixed or faces(board, province, state)[:2]
     if state.status is not Status.INSURGENT:
         romanises = 0
-    result = [
-        (Fraction(revolts, 6), "revolt"),
-        (Fraction(romanises, 6), "romanise"),
-        (Fraction(6 - revolts - romanises, 6), ""),
-    ]
-    return [(p, kind) for p, kind in result if p]
+    faces_of = (revolts, "revolt"), (romanises, "romanise"), (6 - revolts - romanises, "")
+    return [(_SIXTHS[n], kind) for n, kind in faces_of if n]
 
 
-def _apply(
+def result(
     board: Board, province: str, state: ProvinceState, title: str, kind: str
 ) -> tuple[ProvinceState, str, int, int]:
-    """(new state, its title, Prestige, Unrest) of one die's result."""
+    """(new state, its title, Prestige, Unrest) of one die's result.
+
+    Args:
+        board: the board.
+        province: which one.
+        state: its state before the die.
+        title: the title of that state.
+        kind: "revolt", "romanise" or "" for a die that changes nothing.
+    """
     if kind == "revolt":
         ends = after_revolt(board, province, state)
         tribes = " or ".join(e.tribe for e in ends)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import OPTIMAL, Plan
-from rometeach.rome_iinc.actions import Fight, Planned, Transfer
-from rometeach.rome_iinc.phases import builds
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 
-from ..question import Question, to_plan
+from ..question import to_plan
 from .candidates import TurnOptions
 from .explain import reasons, revolts
-from .inputs import Solution, TurnLimits
+from .inputs import Solution
 from .moves import steps
 from .requests import PreparedTurn, ordered
 
@@ -41,33 +38,6 @@ def actions_of(prepared: PreparedTurn, options: TurnOptions, found: Solution) ->
         Jammed: full stacks would have to change places.
     """
     return ordered([*prepared.first, *steps(options, found), *fights_of(found)])
-
-
-def trimmed(
-    q: Question,
-    actions: list[Planned],
-    asked: int,
-    does: Callable[[Question, Sequence[Planned]], object] = lambda q, a: None,
-) -> list[Planned]:
-    """The plan without Transfers inside a Command that change nothing: ties leave some behind.
-
-    Args:
-        q: the question.
-        actions: the plan.
-        asked: how many of its actions must be done.
-        does: what a plan does besides its worth, which is to stay as it is.
-    """
-    worth, same = q.value(actions).worth, does(q, actions)
-    must = set(q.requests.must) if asked else set()
-    for transfer in [a for a in reversed(actions) if isinstance(a, Transfer) and a not in must]:
-        shorter = list(actions)
-        shorter.remove(transfer)
-        try:
-            if q.value(shorter).worth == worth and not q.requests.keep and does(q, shorter) == same:
-                actions = shorter
-        except IllegalChoice:
-            continue
-    return actions
 
 
 SOLVER = "solvers.rome_iinc.turn.question"
@@ -96,21 +66,16 @@ def as_plan(
                    leaves_out=(*LEAVES_OUT, *FAMILY), bars=revolts(q, actions))  # fmt: skip
 
 
-def constant(prepared: PreparedTurn) -> Fraction:
-    """What the plan is worth beyond what the model counts: the value of standing still less the model's figure for it."""
+def constant(prepared: PreparedTurn, options: TurnOptions) -> Fraction:
+    """What the plan is worth beyond what the model counts: the value of standing still less the model's figure for it.
+
+    Args:
+        prepared: the question.
+        options: what its model chooses from.
+    """
     q, ready = prepared.q, prepared.ready
-    total = q.value(prepared.first).worth
-    for g_name in _open(ready, prepared.limits):
-        side = ready.p.empire_of[g_name]
-        w, unrest = q.weights[side], q.p.empire(side).unrest
-        total -= evaluate.total(evaluate.of_revolt(ready.p, g_name, w).worths(w, 0, unrest))
-        total += w.slope(unrest) * evaluate.icons(ready.p, g_name)
+    total = q.value(prepared.first).worth - sum((g.quiet(g.units) for g in options.provinces), Fraction(0))
     for side in q.sides:
         held = ready.p.empire(side).gold - prepared.limits.drawn(ready.p, side)
         total += sum((dearer * max(0, bend - held) for bend, dearer in q.weights[side].purse.bends()), Fraction(0))
     return total
-
-
-def _open(q: Question, limits: TurnLimits) -> list[str]:
-    return [p for p in q.p.rules.provinces for side in q.sides
-            if q.p.empire_of[p] == side and p not in limits.fixed and not builds.against_place(q.p, side, p)]  # fmt: skip

@@ -28,10 +28,11 @@ class ModelBuilder:
         self.model: CpModel = cp.new_model()
         self.terms: list[tuple[IntVar, Fraction]] = []
         self.ties: list[Term] = []
+        self._bounds: dict[int, tuple[int, int]] = {}
 
     def count(self, low: int, high: int) -> IntVar:
         """A new number from `low` to `high`."""
-        return self.model.new_int_var(low, max(low, high), "")
+        return self._new(low, max(low, high))
 
     def flag(self) -> IntVar:
         """A new yes or no.
@@ -40,7 +41,12 @@ class ModelBuilder:
             Stopped: the question was stopped meanwhile.
         """
         progress.check()
-        return self.model.new_bool_var("")
+        return self._new(0, 1)
+
+    def _new(self, low: int, high: int) -> IntVar:
+        made: IntVar = self.model.new_int_var(low, high, "")
+        self._bounds[made.index] = low, high
+        return made
 
     def worth(self, variable: IntVar, value: Fraction) -> None:
         """Each of a variable is worth so many points."""
@@ -58,23 +64,21 @@ class ModelBuilder:
     @property
     def scale(self) -> int:
         """A common denominator of all worths."""
-        return lcm(1, *(v.denominator for _, v in self.terms))
+        return lcm(1, *{v.denominator for _, v in self.terms})
 
     def objective(self) -> list[Term]:
         """The terms in whole numbers, times the scale."""
         scale = self.scale
         return [(x, v.numerator * (scale // v.denominator)) for x, v in self.terms]
 
+    def least_and_most(self, variable: IntVar) -> tuple[int, int]:
+        """The least and the greatest value that a variable may have."""
+        return self._bounds[variable.index]
 
-def least_and_most(variable: IntVar) -> tuple[int, int]:
-    """The least and the greatest value that a variable may have."""
-    domain = list(variable.proto.domain)
-    return int(domain[0]), int(domain[-1])
-
-
-def furthest(terms: Iterable[Term]) -> int:
-    """No sum of these terms is further from 0."""
-    return sum(abs(c) * max(map(abs, least_and_most(x))) for x, c in terms)
+    def furthest(self, terms: Iterable[Term]) -> int:
+        """No sum of these terms is further from 0."""
+        bounds = self._bounds
+        return sum(abs(c) * max(map(abs, bounds[x.index])) for x, c in terms)
 
 
 def weighted(terms: Sequence[Term]) -> LinearExpr:

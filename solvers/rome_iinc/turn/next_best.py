@@ -25,11 +25,12 @@ from rometeach.rome_iinc.valuation.fights import outlook
 
 from ...cp import Amount, CpSolver, LinearExpr
 from ..question import Question, planned
-from .answer import actions_of, as_plan, constant, trimmed
+from .answer import actions_of, as_plan, constant
 from .inputs import Solution, TurnLimits
 from .model import TurnModel
 from .moves import Jammed
 from .requests import prepare
+from .simpler import simpler
 
 TRIES = 8
 """Solves for each further plan: those that turn out to do the same as one already known are passed over."""
@@ -129,7 +130,9 @@ def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     start, found = perf_counter(), list[Plan]()
     prepared = prepare(kind, q)
     ranking = Ranking(prepared.ready, prepared.limits)
-    ranking.worth_at_most(plan.value + plan.gap - constant(prepared))
+    options = ranking.model.options
+    beyond = constant(prepared, options)
+    ranking.worth_at_most(plan.value + plan.gap - beyond)
     seen = [effect(q, planned(plan))]
     for _ in range(TRIES * k):
         s = ranking.next(q.time) if len(found) < k else None
@@ -137,10 +140,10 @@ def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
             break
         ranking.worth_at_most(s.bound)
         try:
-            actions = trimmed(q, actions_of(prepared, ranking.model.options, s), len(prepared.first), effect)
+            actions = simpler(q, options, actions_of(prepared, options, s), len(prepared.first), effect)
         except Jammed:
             continue
-        does, claimed = effect(q, actions), s.bound + constant(prepared)
+        does, claimed = effect(q, actions), s.bound + beyond
         # A plan that turns out to be worth more than was claimed stands further up already.
         if does not in seen and q.value(actions).worth <= claimed:
             seen.append(does)

@@ -6,18 +6,23 @@ one row for each such number. Provinces that no War touches and whose tables are
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
+from math import lcm
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import Board, ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import builds
-from rometeach.rome_iinc.valuation import evaluate, fights
+from rometeach.rome_iinc.rules import Rules
+from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
+
+from .revolt_rows import revolt_rows
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
 STACK_OF = {m: s for s, members in STACKS for m in members}
@@ -51,14 +56,28 @@ class OpenProvince:
     def key(self) -> tuple[object, ...]:
         """What makes two Provinces of a Command interchangeable, their Units aside."""
         legions = self.units.legion + self.units.veteran_legion + self.units.pseudo_legion
-        tables = self.effect, self.worths, self.legion_icon, self.fleet_icon
         forts = bool(self.units.fort), legions < self.room["Legion"]
-        return self.command, self.desert, tuple(self.room.items()), tables, forts
+        return self.command, self.desert, tuple(self.room.items()), self.tables, forts
+
+    @property
+    def tables(self) -> tuple[object, ...]:
+        """What every garrison is worth there."""
+        return self.effect, self.worths, self.legion_icon, self.fleet_icon
 
     @property
     def is_rising(self) -> bool:
         """Whether more garrison never makes it worse; it does where the next status down would be worth more."""
         return all(a <= b for a, b in zip(self.worths, self.worths[1:], strict=False))
+
+    def quiet(self, units: Units) -> Fraction:
+        """What a garrison is worth in the Revolt step and by the icons that it covers."""
+        lowered = sum(e * n for e, n in zip(self.effect, units, strict=True) if n)
+        worth = self.worths[min(max(0, lowered), len(self.worths) - 1)]
+        if self.legion_icon and not any(units[INDEX[t]] for t in self.icon_by):
+            worth -= self.legion_icon
+        if self.fleet_icon and not (units.fleet or units.veteran_fleet):
+            worth -= self.fleet_icon
+        return worth
 
     def best_reduction(self) -> int:
         """From here on a lower modifier brings no more."""
@@ -73,42 +92,32 @@ def open_province(board: Board, province: str, weights: Weights) -> OpenProvince
     progress.check()
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
-    table = rules.tables["units"]
-    room = {s: 0 if s == "Fleet" and printed.mountain else int(table[s]["stack"]) for s, _ in STACKS}
+    room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
-    base = revolt.modifier(board, province, bare)
-    effect = tuple(
-        base - revolt.modifier(board, province, ProvinceState(state.status, state.tribe, ONE[f])) for f in FIELDS
-    )
+    effect = revolt.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
-    single = next(i for i, e in enumerate(effect) if e == 1)
-    worths, lost = [], []
-    several, known = revolt.number_of_dice(board, province) > 1, dict[object, tuple[Fraction, Fraction]]()
-    for k in range(most + 1):
-        then = ProvinceState(state.status, state.tribe, NONE._replace(**{FIELDS[single]: k}))
-        # The faces of one die say all; those of several depend on the modifier itself.
-        key = revolt.faces(board, province, then)[several * 2 :][: 1 + (not several)]
-        if key not in known:
-            known[key] = _worth(board, province, then, weights), fights.p_lost(board, province, then)
-        worths.append(known[key][0])
-        lost.append(known[key][1])
-        if k and base - k < -12:
-            worths += [worths[-1]] * (most - k)
-            lost += [lost[-1]] * (most - k)
-            break
+    rows = revolt_rows(board, province, weights, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
-    bare_icons = evaluate.icons(board, province, bare)
-    with_fleet = evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE["fleet"]))
-    fleet_icon = slope * (bare_icons - with_fleet)
-    icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"]
-                    and evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) < bare_icons)  # fmt: skip
+    legion_icon = fleet_icon = Fraction(0)
+    icon_by: tuple[str, ...] = ()
+    if bare_icons := evaluate.icons(board, province, bare):
+        left = {f: evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) for f in FIELDS}
+        legion_icon, fleet_icon = slope * left["fleet"], slope * (bare_icons - left["fleet"])
+        icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"] and left[f] < bare_icons)
     return OpenProvince(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,
-                  tuple(worths), tuple(lost), slope * with_fleet, fleet_icon, icon_by)  # fmt: skip
+                  tuple(w for w, _ in rows), tuple(p for _, p in rows), legion_icon, fleet_icon, icon_by)  # fmt: skip
 
 
-def _worth(board: Board, province: str, state: ProvinceState, weights: Weights) -> Fraction:
-    unrest = board.empire(board.empire_of[province]).unrest
-    return evaluate.total(evaluate.of_revolt(board, province, weights, state).worths(weights, 0, unrest))
+@functools.lru_cache(maxsize=16)
+def _room(rules: Rules) -> dict[str, int]:
+    """The places of each stack."""
+    return {s: int(rules.tables["units"][s]["stack"]) for s, _ in STACKS}
+
+
+@functools.lru_cache(maxsize=16)
+def _mountain_room(rules: Rules) -> dict[str, int]:
+    """The places of each stack in a Mountain Province, which takes no Fleet."""
+    return {**_room(rules), "Fleet": 0}
 
 
 def open_provinces(
@@ -153,33 +162,49 @@ class ProvinceClass:
 
 def needs(g: OpenProvince) -> tuple[Need, ...]:
     """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out."""
-    has_fort = bool(g.units.fort)
-    i = INDEX
-    found: list[Need] = []
-    rooms = (g.room["Legion"], g.room["Auxilia"], g.room["Auxilia"], g.room["Guard"], g.room["Fleet"], 1)
-    for legions, v, a, guard, fleet, fort in product(*(range(n + 1) for n in rooms)):
-        if a + v > g.room["Auxilia"]:
-            continue
-        e = g.effect
-        k = (legions * e[i["legion"]] + a * e[i["auxilia"]] + v * e[i["veteran_auxilia"]] + guard * e[i["guard"]]
-             + fleet * e[i["fleet"]] + fort * e[i["fort"]])  # fmt: skip
-        worth = g.worths[min(k, len(g.worths) - 1)]
-        covered = legions or (guard and "guard" in g.icon_by) or (fort and "fort" in g.icon_by)
-        worth -= (0 if covered else g.legion_icon) + (0 if fleet else g.fleet_icon)
-        found.append(Need(legions, a + v, v, guard, fleet, fort, worth))
-    found.sort(key=lambda n: (-n.worth, n.legions + n.auxilia + n.veterans + n.guard + n.fleet, n.fort != has_fort))
-    kept: list[Need] = []
-    for n in found:
-        if not any(_beats(o, n, has_fort) for o in kept):
-            kept.append(n)
-    return tuple(kept)
+    has_fort, e, room = bool(g.units.fort), g.effect, g.room
+    scale = lcm(g.legion_icon.denominator, g.fleet_icon.denominator, *(w.denominator for w in g.worths))
+    worths = [int(x * scale) for x in g.worths]
+    legion_icon, fleet_icon = int(g.legion_icon * scale), int(g.fleet_icon * scale)
+    by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
+    of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
+    # Who brings nothing is asked for nowhere.
+    legions_ = range(room["Legion"] + 1 if of_legion or legion_icon else 1)
+    auxilia_ = range(room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1)
+    guards_ = range(room["Guard"] + 1 if of_guard or (legion_icon and by_guard) else 1)
+    fleets_ = range(room["Fleet"] + 1 if of_fleet or fleet_icon else 1)
+    ways: list[tuple[int, int, int, int, int, int]] = [
+        (legions, auxilia, v, guard, fleet, fort)
+        for legions, auxilia in product(legions_, auxilia_)
+        for v in range(auxilia + 1 if of_veteran > of_auxilia else 1)
+        for guard, fleet, fort in product(guards_, fleets_, (0, 1))
+    ]
+    # The most that a way and all that ask for no more are worth; a Fort that stands is kept at no cost or may be turned.
+    most: dict[tuple[int, int, int, int, int, int], int] = {}
+    kept: list[tuple[tuple[int, ...], tuple[int, int, int, int, int, int]]] = []
+    for n in ways:
+        legions, auxilia, v, guard, fleet, fort = n
+        lowered = (
+            legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
+        )
+        covered = legions or (guard and by_guard) or (fort and by_fort)
+        worth = (
+            worths[min(lowered + fort * of_fort, last)] - (0 if covered else legion_icon) - (0 if fleet else fleet_icon)
+        )
+        below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
+                                   (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
+                                   (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip
+        if fort and not has_fort:
+            below.append(most[legions, auxilia, v, guard, fleet, 0])
+        best = max(below, default=worth - 1)
+        most[n] = max(worth, best)
+        if worth > best:
+            kept.append(((-worth, legions + auxilia + v + guard + fleet, fort != has_fort, legions, v), n))
+    kept.sort()
+    return tuple(Need(*n, Fraction(-rank[0], scale)) for rank, n in kept)
 
 
-def _beats(o: Need, n: Need, has_fort: bool) -> bool:
-    """Whether `o`, worth at least as much, asks for no more than `n`: a Fort that stands is kept at no cost or may be turned."""
-    forts = o.fort == n.fort or (not has_fort and o.fort < n.fort)
-    return (forts and o.legions <= n.legions and o.auxilia <= n.auxilia and o.veterans <= n.veterans and o.guard <= n.guard
-            and o.fleet <= n.fleet)  # fmt: skip
+_NEEDED = ("legion", "auxilia", "veteran_auxilia", "guard", "fleet", "fort")
 
 
 def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
@@ -187,4 +212,12 @@ def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
     found: dict[object, list[OpenProvince]] = {}
     for g in far:
         found.setdefault(g.key, []).append(g)
-    return tuple(ProvinceClass(tuple(gs), needs(gs[0])) for gs in found.values())
+    ways: dict[object, tuple[Need, ...]] = {}
+    made = []
+    for gs in found.values():
+        g = gs[0]
+        alike = g.tables, tuple(g.room.items()), bool(g.units.fort)
+        if alike not in ways:
+            ways[alike] = needs(g)
+        made.append(ProvinceClass(tuple(gs), ways[alike]))
+    return tuple(made)

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings, difference, less_or_more
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.core.results.show import signed
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.units import NONE, TITLES, Units
@@ -19,11 +19,13 @@ from rometeach.rome_iinc.phases import builds
 from ..conflicts import clash
 from ..question import Question, planned
 from ..requests import read, spelled
-from .answer import actions_of, as_plan, constant, trimmed
+from .answer import actions_of, as_plan, constant
+from .builds_alone import builds_alone
 from .model import TurnModel
 from .moves import Jammed
 from .next_best import next_best
-from .requests import prepare
+from .requests import ordered, prepare
+from .simpler import simpler
 
 PART = 0.2
 """The share of the time of a turn that was not proven in which its garrisons alone are solved, and then its fights alone."""
@@ -37,24 +39,29 @@ def solve(kind: str, q: Question) -> Plan:
     """
     start = perf_counter()
     prepared = prepare(kind, q)
+    if alone := builds_alone(prepared):
+        worth = q.value(prepared.first).worth + alone.worth
+        actions = ordered([*prepared.first, *alone.actions])
+        return as_plan(prepared, actions, bound=worth, status=OPTIMAL, seconds=perf_counter() - start)
     model = TurnModel(prepared.ready, prepared.limits)
+    beyond = constant(prepared, model.options)
     if now := progress.current():
-        now.offset = constant(prepared)
+        now.offset = beyond
     search = model.search(q.time)
     if search.solver is None:
         progress.check()
         if not search.in_time and not q.requests.text:
             # No time for a single plan: standing still is one, and what the search has ruled out still holds.
-            bound, took = search.bound + constant(prepared), perf_counter() - start
+            bound, took = search.bound + beyond, perf_counter() - start
             return as_plan(prepared, [], bound=bound, status=FEASIBLE, seconds=took)
         raise _impossible(kind, q)
     found = model.read(search.solver, search.bound, search.status)
     try:
-        actions = trimmed(q, actions_of(prepared, model.options, found), len(prepared.first))
+        actions = simpler(q, model.options, actions_of(prepared, model.options, found), len(prepared.first))
     except Jammed:
         # Full stacks that cannot change places: the Units stay, and the bound still holds.
         found, actions = replace(found, status=FEASIBLE), list(prepared.first)
-    bound, took = found.bound + constant(prepared), perf_counter() - start
+    bound, took = found.bound + beyond, perf_counter() - start
     return as_plan(prepared, actions, bound=bound, status=found.status, seconds=took)
 
 

@@ -12,7 +12,7 @@ from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ... import cp
 from ...cp import CpModel, CpSolver, LinearExpr
-from .builder import ModelBuilder, Term, furthest, least_and_most, weighted
+from .builder import ModelBuilder, Term, weighted
 
 LIMIT = 2**61
 """Sums beyond this are too large for the solver."""
@@ -52,7 +52,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float) -> TurnSearc
         BadInput: weights with too many digits.
     """
     start, scale, objective = perf_counter(), builder.scale, builder.objective()
-    most = furthest(objective)
+    most = builder.furthest(objective)
     if most >= LIMIT:
         raise BadInput([Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")])
     grain = _grain(builder, fights, most)
@@ -64,7 +64,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float) -> TurnSearc
     status = cp.run(solver, builder.model, scale, grain)
     if status not in (OPTIMAL, FEASIBLE):
         # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
-        best = sum(max(c * v for v in least_and_most(x)) for x, c in objective)
+        best = sum(max(c * v for v in builder.least_and_most(x)) for x, c in objective)
         return TurnSearch(None, Fraction(min([best, *(int(b // grain) + 1 for b in told)]), scale), status)
     value = sum(c * int(solver.value(x)) for x, c in objective)
     bound = value if status == OPTIMAL else int(solver.best_objective_bound // grain) + 1
@@ -81,7 +81,7 @@ def _grain(builder: ModelBuilder, fights: bool, most: int) -> int:
     """
     if fights or not builder.ties:
         return 1
-    grain = 2 * (1 + furthest(builder.ties))
+    grain = 2 * (1 + builder.furthest(builder.ties))
     return grain if most * grain < LIMIT else 1
 
 

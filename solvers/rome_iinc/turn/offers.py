@@ -1,0 +1,212 @@
+"""What can be Built and Promoted in one Province where no Unit moves: offers, each with its worth, Gold, Pay and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from rometeach.rome_iinc.actions import Build, Promote
+from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
+from rometeach.rome_iinc.charts import pay
+from rometeach.rome_iinc.phases import builds
+
+from .candidates import TurnOptions
+from .province_options import INDEX, ONE, STACK_OF, OpenProvince
+
+COUNTERS = tuple(dict.fromkeys(builds.counter(t) for t in builds.BUILDS))
+"""The counters of the Barracks that Builds take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Some Builds and Promotions in one Province.
+
+    Attributes:
+        actions: them.
+        worth: what they add in whole numbers, the Gold and the Pay left aside.
+        gold: what they cost.
+        pay: by how much they raise the next Pay.
+        counters: how many of each of `COUNTERS` they take.
+        more: the Units that come, below zero where they turn into others.
+    """
+
+    actions: tuple[Build | Promote, ...] = ()
+    worth: int = 0
+    gold: int = 0
+    pay: int = 0
+    counters: tuple[int, ...] = (0,) * len(COUNTERS)
+    more: Units = NONE
+
+    def plus(self, other: Offer) -> Offer:
+        """Both."""
+        counters = tuple(a + b for a, b in zip(self.counters, other.counters, strict=True))
+        return Offer((*self.actions, *other.actions), self.worth + other.worth, self.gold + other.gold, self.pay + other.pay,
+                     counters, self.more.plus(other.more))  # fmt: skip
+
+
+class Offers:
+    """What the Provinces of one Empire can do.
+
+    Args:
+        options: the open Provinces and the limits.
+        side: the Empire.
+        budget: the most Gold that may be spent.
+        slope: the least that one Gold less in the Treasury costs.
+    """
+
+    def __init__(self, options: TurnOptions, side: str, budget: int, slope: Fraction) -> None:
+        self._options, self._budget, self._slope = options, budget, slope
+        self._weights = options.q.weights[side]
+        self._mine = [g for g in options.provinces if g.empire == side]
+        found = {slope.denominator, *(self._weights.worth_of(t).denominator for t in FIELDS)}
+        for g in self._mine:
+            found.update(x.denominator for x in (*g.worths, g.legion_icon, g.fleet_icon))
+        self.scale = lcm(*found)
+        self._price = int(slope * self.scale)
+        self._ones = {
+            a: self._one(a)
+            for a in (*(Build("", t) for t in builds.BUILDS), *(Promote("", t) for t in builds.PROMOTIONS))
+        }
+        self._is_rich = any(o.worth > self._price * (o.gold + o.pay) for o in self._ones.values())
+
+    def by_province(self) -> list[list[Offer]] | None:
+        """For each Province what can be part of a best plan; None where a request cannot be met there."""
+        found = [self._of(g) for g in self._mine]
+        return [offers for offers in found if len(offers) > 1 or offers[0].actions] if all(found) else None
+
+    def _of(self, g: OpenProvince) -> list[Offer]:
+        start = g.quiet(g.units)
+        level = min(max(0, sum(e * n for e, n in zip(g.effect, g.units, strict=True))), len(g.worths) - 1)
+        self._may_gain = g.worths[level] > start or max(g.worths) > start
+        if not (self._may_gain or self._is_rich or self._is_named(g)):
+            return [Offer()]
+        found = [Offer()]
+        groups = [*(self._builds(g, t) for t in ("cavalry", "guard", "fleet")), self._legions(g), self._auxilia(g)]
+        for group in groups:
+            if len(group) > 1:
+                found = [a.plus(b) for a in found for b in group if a.gold + b.gold <= self._budget]
+        quiet = _WholeTable(g, self.scale)
+        kept: dict[tuple[int, ...], Offer] = {}
+        for o in found:
+            units = g.units.plus(o.more)
+            if not self._is_asked(g, units):
+                continue
+            worth = o.worth + quiet.worth(units) - quiet.start
+            key = o.gold, o.pay, *o.counters
+            if key not in kept or (worth, -len(o.actions)) > (kept[key].worth, -len(kept[key].actions)):
+                kept[key] = Offer(o.actions, worth, o.gold, o.pay, o.counters, o.more)
+        return list(kept.values())
+
+    def _is_asked(self, g: OpenProvince, units: Units) -> bool:
+        """Whether Units are as many as requests want them to be."""
+        limits = self._options.limits
+        least = limits.least.get(g.name, NONE)
+        return all(n >= few for n, few in zip(units, least, strict=True)) and all(
+            sum(units[INDEX[t]] for t in types) >= number for name, types, number in limits.keep if name == g.name
+        )
+
+    def _one(self, action: Build | Promote) -> Offer:
+        """One Build or Promotion of whatever Province, without what it does to the Revolt step."""
+        values, of = self._options.p.rules.values, self._weights.worth_of
+        counters = [0] * len(COUNTERS)
+        wages = pay.of_units(self._options.p, ONE[action.unit])
+        if isinstance(action, Build):
+            new, worth, cost = ONE[action.unit], of(action.unit), values[f"build.{action.unit}"]
+            counters[COUNTERS.index(builds.counter(action.unit))] = 1
+        else:
+            becomes, key = builds.PROMOTIONS[action.unit]
+            new, worth, cost = ONE[becomes].minus(ONE[action.unit]), of(becomes) - of(action.unit), values[key]
+            wages = pay.of_units(self._options.p, ONE[becomes]) - wages
+        return Offer((action,), int(worth * self.scale), cost, wages, tuple(counters), new)
+
+    def _may_pay(self, g: OpenProvince, o: Offer) -> bool:
+        """Whether it can bring more than it costs: by what it is worth itself, or by the Revolt step and the icons."""
+        if o.worth > self._price * (o.gold + o.pay) or self._is_named(g):
+            return True
+        return self._may_gain and any(
+            n and (g.effect[i] or FIELDS[i] in g.icon_by or (g.fleet_icon and STACK_OF[FIELDS[i]] == "Fleet"))
+            for i, n in enumerate(o.more)
+        )
+
+    def _is_named(self, g: OpenProvince) -> bool:
+        limits = self._options.limits
+        return g.name in limits.least or any(name == g.name for name, _, _ in limits.keep)
+
+    def _times(self, g: OpenProvince, action: Build | Promote, most: int, always: bool = False) -> list[Offer]:
+        """One action no times, once, ... at most so often; a Build that cannot pay only if it is `always` an offer."""
+        found = [Offer()]
+        if most > 0:
+            one = self._ones[type(action)("", action.unit)]
+            if always or self._may_pay(g, one):
+                one = Offer((action,), one.worth, one.gold, one.pay, one.counters, one.more)
+                for _ in range(most):
+                    found.append(found[-1].plus(one))
+        return found
+
+    def _builds(self, g: OpenProvince, unit: str) -> list[Offer]:
+        left = getattr(self._options.p.barracks, builds.counter(unit))
+        return self._times(g, Build(g.name, unit), min(self._options.slots(g, unit), left))
+
+    def _legions(self, g: OpenProvince) -> list[Offer]:
+        """Legions, Pseudo Legions and the Fort, which may be Built or turned into a Pseudo Legion (Case 10.6.2)."""
+        options, room = self._options, self._options.legion_slots(g)
+        forts = [Offer()]
+        if not g.units.fort and g.room["Fort"] and Build(g.name, "fort") not in options.limits.no_builds:
+            forts = self._times(g, Build(g.name, "fort"), min(1, options.p.barracks.pseudo_legion))
+        elif g.units.fort and room and Promote(g.name, "fort") not in options.limits.no_builds:
+            forts = self._times(g, Promote(g.name, "fort"), 1, True)
+        stacks = (sum(o.more[INDEX[t]] for t in ("legion", "pseudo_legion")) for o in forts)
+        legions, pseudo = self._builds(g, "legion"), self._builds(g, "pseudo_legion")
+        return [f.plus(a).plus(b) for f, n in zip(forts, stacks, strict=True) for i, a in enumerate(legions)
+                for j, b in enumerate(pseudo) if n + i + j <= room]  # fmt: skip
+
+    def _auxilia(self, g: OpenProvince) -> list[Offer]:
+        """Auxilia and their Promotions, which may follow a Build."""
+        options, action = self._options, Promote(g.name, "auxilia")
+        new = min(options.slots(g, "auxilia"), options.p.barracks.auxilia)
+        barred = "Valentinian" in options.p.dynasties or action in options.limits.no_builds
+        veterans = self._times(g, action, 0 if barred else g.units.auxilia + new)
+        # A Build may pay only because it is Promoted.
+        built = self._times(g, Build(g.name, "auxilia"), new, len(veterans) > 1)
+        return [b.plus(v) for i, b in enumerate(built) for j, v in enumerate(veterans) if j <= g.units.auxilia + i]
+
+
+class _WholeTable:
+    """The table of a Province in whole numbers."""
+
+    def __init__(self, g: OpenProvince, scale: int) -> None:
+        self._g = g
+        self._worths = [int(w * scale) for w in g.worths]
+        self._icons = int(g.legion_icon * scale), int(g.fleet_icon * scale)
+        self.start = self.worth(g.units)
+
+    def worth(self, units: Units) -> int:
+        """As `OpenProvince.quiet`, times the scale."""
+        g, worths, (legion_icon, fleet_icon) = self._g, self._worths, self._icons
+        lowered = sum(e * n for e, n in zip(g.effect, units, strict=True) if n)
+        worth = worths[min(max(0, lowered), len(worths) - 1)]
+        if legion_icon and not any(units[INDEX[t]] for t in g.icon_by):
+            worth -= legion_icon
+        return worth - fleet_icon if fleet_icon and not (units.fleet or units.veteran_fleet) else worth
+
+
+def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: int) -> list[Offer]:
+    """The offers that no other one beats or equals with no more of anything.
+
+    Args:
+        offers: those of one Province.
+        scarce: the counters that may run out, by their place in `COUNTERS`.
+        price: the least that one Gold less in the Treasury costs, in the offers' whole numbers.
+    """
+    kept: list[Offer] = []
+    for n in sorted(offers, key=lambda o: (o.gold + o.pay, o.gold, len(o.actions), -o.worth)):
+        for o in kept:
+            saved = n.gold + n.pay - o.gold - o.pay
+            if (o.worth + saved * price >= n.worth and o.gold <= n.gold and (o.gold < n.gold or len(o.actions) <= len(n.actions))
+                    and all(o.counters[i] <= n.counters[i] for i in scarce)):  # fmt: skip
+                break
+        else:
+            kept.append(n)
+    return kept
