@@ -21,6 +21,7 @@ from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
 from . import losses_bound
 from .annexations import best as best_annexations
+from .provinces import Barbarians, before_revolts
 from .weights import Weights
 
 WIDEST = 30
@@ -49,11 +50,6 @@ class Worth:
         """In points, at a level of Unrest."""
         return (self.prestige * weights.prestige - self.unrest * weights.slope(level) + self.spoils * weights.gold
                 + self.units + self.provinces + self.wars)  # fmt: skip
-
-
-def before_revolts(board: Board) -> bool:
-    """Whether the Revolt step of this turn is still to come."""
-    return board.phase not in ("War", "Victory") or board.step == "Revolts"
 
 
 @dataclass(frozen=True)
@@ -266,7 +262,8 @@ def outlook(
     pays = int(counts or rules.is_on("rebel_annexation"))
     after = replace(board, wars=board.wars.without(name))
     gained = best_annexations(
-        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays
+        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays,
+        barbarians=Barbarians(board),
     )
     triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
     if who.kind == "Governor":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -13,7 +13,7 @@ from ..board.board import Board, ProvinceState, Status
 from ..board.units import FIELDS, Units
 from ..charts import revolt
 from ..phases import losses
-from .provinces import taxes, worth
+from .provinces import Barbarians, change
 from .weights import Weights
 
 MOST = 6
@@ -88,32 +88,41 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> 
 
 
 def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int) -> list[Fraction]:
-    """The least price of 0, 1, 2, ... Revolts, each Province's one after the other."""
-    best = [Fraction(0)]
-    for p in dict.fromkeys(near):
-        steps = [Fraction(0), *_revolts(board, p, board.provinces[p], weights, most)]
-        longer: list[Fraction] = []
-        for r in range(min(most, len(best) + len(steps) - 2) + 1):
-            longer.append(min(best[r - i] + steps[i] for i in range(len(steps)) if 0 <= r - i < len(best)))
-        best = longer
+    """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
+    names, best = tuple(dict.fromkeys(near)), [Fraction(0)]
+
+    def take(first: int, number: int, cost: Fraction, wild: Barbarians) -> None:
+        for i in range(first, len(names)):
+            fallen, name = cost, names[i]
+            for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number), number + 1):
+                fallen += price
+                if len(best) <= n:
+                    best.append(fallen)
+                best[n] = min(best[n], fallen)
+                if n < most and i + 1 < len(names):
+                    take(i + 1, n, fallen, wild.having(name, end.status))
+
+    take(0, 0, Fraction(0), Barbarians(board))
     return best
 
 
-def _revolts(board: Board, province: str, state: ProvinceState, weights: Weights, most: int) -> list[Fraction]:
-    """What one Province's Revolts cost together: the first, the first two, ... Insurgent ones are left out."""
-    found: list[Fraction] = []
-    now, cost, full = state, Fraction(0), board.rules.switches["revolt_loss"] == "full"
-    while len(found) < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
+def _revolts(
+    wild: Barbarians, province: str, weights: Weights, most: int
+) -> Iterator[tuple[Fraction, ProvinceState]]:
+    """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out."""
+    board, number = wild.board, 0
+    now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"
+    empire = board.empire_of[province]
+    while number < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
         ends = revolt.after_revolt(board, province, now) if full else (revolt.one_step(now),)
-        end = max(ends, key=lambda e: (worth(board, province, e, weights), len(ends) - ends.index(e)))
-        cost += worth(board, province, now, weights) - worth(board, province, end, weights)
-        cost += weights.gold * weights.taxes * (taxes(board, province, now) - taxes(board, province, end))
+        cost, end = min(
+            ((-change(wild, province, (now, e), weights, empire), e) for e in ends), key=lambda x: x[0]
+        )
         if full:
-            level = board.empire(board.empire_of[province]).unrest
+            level = board.empire(empire).unrest
             cost += weights.prestige + (weights.slope(level) if now.status is Status.ROMAN else 0)
-        found.append(cost)
-        now = end
-    return found
+        yield cost, end
+        now, number = end, number + 1
 
 
 def shares(units: Units) -> tuple[int, int, int]:
