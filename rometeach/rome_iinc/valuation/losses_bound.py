@@ -41,23 +41,34 @@ class Bill:
 class LossRates:
     """What Losses cost an Empire, in whole numbers of points divided by `scale`; the same for every force of one War.
 
-    `paid` has for each number of Losses that need no Unit the cheapest of them: (price together, price of the Revolts
-    among them, their kinds); as many as there can be, 6 at most. `worths` are the Units' worths by field.
+    `paid` has for each number of Tributes that the Treasury can pay, and for each number of Losses that need no Unit, the
+    cheapest of them: (price together, price of the Revolts among them, their kinds); as many as there can be, 6 at most.
+    `worths` are the Units' worths by field.
     """
 
     scale: int
-    paid: tuple[tuple[int, int, tuple[str, ...]], ...]
+    paid: tuple[tuple[tuple[int, int, tuple[str, ...]], ...], ...]
     worths: tuple[int, ...]
     together: int
     tribute: int = 10
     dishonor: int = 0
 
+    def tributes(self, gold: int) -> int:
+        """How many Tributes so much Gold in the Treasury can pay, as far as it matters."""
+        return min(len(self.paid) - 1, max(0, gold) // self.tribute)
+
+    @property
+    def demotes_first(self) -> bool:
+        """Whether a Veteran that is Demoted is the cheapest of all single Losses, and so one of every number of them."""
+        w = self.worths
+        others = [w[_INDEX["fort"]], self.together * w[_INDEX["auxilia"]], *(t[1][0] for t in self.paid if len(t) > 1)]
+        return w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]] < min(others)
+
 
 def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
-    Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave. Tribute needs the
-    Gold in the Treasury now.
+    Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave.
 
     Args:
         board: the board before the Losses.
@@ -67,24 +78,33 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> 
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
-    free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
-    free += [(weights.gold * tribute, "tribute")] * min(most, max(0, state.gold) // tribute)
-    free.sort()
     lost = _cheapest_revolts(board, near, weights, most)
-    paid = []
-    for n in range(min(MOST, len(free) + len(lost) - 1) + 1):
-        ways = [(sum((c for c, _ in free[: n - r]), lost[r]), -r) for r in range(len(lost)) if 0 <= n - r <= len(free)]
-        total, r = min(ways)
-        paid.append((total, lost[-r], (*(k for _, k in free[: n + r]), *["revolt"] * -r)))
+    free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
+    paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
     scale = lcm(
         weights.prestige.denominator,
-        *(c.denominator for p in paid for c in p[:2]),
+        *(c.denominator for table in paid for p in table for c in p[:2]),
         *(weights.worth_of(f).denominator for f in FIELDS),
     )
     together = v["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
-    whole = tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in paid)
+    whole = tuple(tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in table) for table in paid)
     return LossRates(scale, whole, tuple(int(weights.worth_of(f) * scale) for f in FIELDS), together, tribute,
                   int(weights.prestige * scale))  # fmt: skip
+
+
+def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[Fraction, Fraction, tuple[str, ...]]]:
+    """For each number of Losses of the tracks and by Revolts the cheapest of them, as `LossRates.paid`.
+
+    Args:
+        free: the prices of those of the tracks, and their kinds, in order.
+        lost: the least price of 0, 1, 2, ... Revolts.
+    """
+    found = []
+    for n in range(min(MOST, len(free) + len(lost) - 1) + 1):
+        ways = [(sum((c for c, _ in free[: n - r]), lost[r]), -r) for r in range(len(lost)) if 0 <= n - r <= len(free)]
+        total, r = min(ways)
+        found.append((total, lost[-r], (*(k for _, k in free[: n + r]), *["revolt"] * -r)))
+    return found
 
 
 def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int) -> list[Fraction]:
@@ -133,14 +153,16 @@ def shares(units: Units) -> tuple[int, int, int]:
 
 @case("11.3.1")
 @functools.lru_cache(maxsize=10_000)
-def order(p: LossRates, veterans: int, forts: int, pairs: int) -> tuple[Bill, ...]:
+def order(p: LossRates, veterans: int, forts: int, pairs: int, tributes: int) -> tuple[Bill, ...]:
     """The cheapest Losses that a plan counts on, for each number from 1 to 6: from the tracks and by Revolts, by Demoting
     Veterans, and by Dismissing Forts and Auxilia (a single one is priced as so many as go together).
+
+    The Treasury can pay so many Tributes: what the plan spends is not there any more.
 
     Legions, other Units, and the duty to Destroy Legions in a Disaster (Case 11.3.2) are left aside.
     Losses for which nothing is left then are priced as further Dishonor.
     """
-    w = p.worths
+    w, table = p.worths, p.paid[tributes]
     demoted = w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]]
     dismissed = sorted([w[_INDEX["fort"]]] * forts + [p.together * w[_INDEX["auxilia"]]] * pairs)[:2]
     items = sorted([demoted] * veterans + dismissed)
@@ -148,7 +170,7 @@ def order(p: LossRates, veterans: int, forts: int, pairs: int) -> tuple[Bill, ..
     for n in range(1, MOST + 1):
         ways = []
         for j in range(min(n, len(items)) + 1):
-            total, gone, kinds = p.paid[min(n - j, len(p.paid) - 1)]
+            total, gone, kinds = table[min(n - j, len(table) - 1)]
             more = n - j - len(kinds)
             ways.append((sum(items[:j]) + total + more * p.dishonor, j, gone, (*kinds, *["dishonor"] * more)))
         total, j, gone, kinds = min(ways)
