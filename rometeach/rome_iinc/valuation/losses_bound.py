@@ -134,15 +134,19 @@ def _revolts(
     now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"
     empire = board.empire_of[province]
     while number < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
-        ends = revolt.after_revolt(board, province, now) if full else (revolt.one_step(now),)
-        cost, end = min(
-            ((-change(wild, province, (now, e), weights, empire), e) for e in ends), key=lambda x: x[0]
-        )
+        ways = [(-change(wild, province, (now, e), weights, empire), e) for e in ends_of(board, province, now)]
+        cost, end = min(ways, key=lambda x: x[0])
         if full:
             level = board.empire(empire).unrest
             cost += weights.prestige + (weights.slope(level) if now.status is Status.ROMAN else 0)
         yield cost, end
         now, number = end, number + 1
+
+
+def ends_of(board: Board, province: str, state: ProvinceState) -> tuple[ProvinceState, ...]:
+    """What a Province in some state may become when it Revolts as a Loss: a full Revolt, or a step down (a switch)."""
+    full = board.rules.switches["revolt_loss"] == "full"
+    return revolt.after_revolt(board, province, state) if full else (revolt.one_step(state),)
 
 
 def shares(units: Units) -> tuple[int, int, int]:
