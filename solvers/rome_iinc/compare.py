@@ -216,7 +216,8 @@ def law_of(o: Outlook, provinces: Sequence[str], garrisons: Position) -> Joint:
                     key = m + dm, a + da, b + db
                     following[key] = following.get(key, Fraction(0)) + p * r
             ways = following
-    bills = losses_bound.order(o.prices, *losses_bound.shares(units))
+    tributes = o.prices.tributes(garrisons.empire(o.empire).gold)
+    bills = losses_bound.order(o.prices, *losses_bound.shares(units), tributes)
     found: Joint = {}
     for (m, a, b), p in ways.items():
         for result, number, weight in o.law(m, a >= need.naval and b >= need.cavalry):

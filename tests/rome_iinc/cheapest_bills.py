@@ -30,10 +30,10 @@ def demotable_pseudo_legions(board: Board, provinces: Iterable[str]) -> int:
 
 
 @functools.lru_cache(maxsize=100_000)
-def bills(p: LossRates, units: Units, turnable: int, compulsory: bool) -> tuple[Bill, ...]:
+def bills(p: LossRates, units: Units, turnable: int, compulsory: bool, tributes: int = -1) -> tuple[Bill, ...]:
     """The cheapest Losses of a force for each number from 0 to 6; where `compulsory`, half of them (rounded up) Destroy Legions."""
-    best: dict[_Key, int] = {}
-    for key, cost in _of_units(p, units, turnable):
+    paid, best = p.paid[tributes], dict[_Key, int]()
+    for key, cost in _of_units(p, units, turnable, paid):
         old = best.get(key)
         if old is None or cost < old:
             best[key] = cost
@@ -45,26 +45,29 @@ def bills(p: LossRates, units: Units, turnable: int, compulsory: bool) -> tuple[
             rest = n - number
             if rest < 0 or (destroyed < must and (left or before > n - must)):
                 continue
-            if rest >= len(p.paid):
+            if rest >= len(paid):
                 if left or open_:
                     continue
-                rest = len(p.paid) - 1
-            found.append((cost + p.paid[rest][0], rest, cost))
+                rest = len(paid) - 1
+            found.append((cost + paid[rest][0], rest, cost))
         total, rest, cost = min(found)
-        _, gone, kinds = p.paid[rest]
+        _, gone, kinds = paid[rest]
         result.append(Bill(Fraction(total, p.scale), kinds.count("dishonor"), kinds.count("disgrace"), kinds.count("tribute"),
                            Fraction(cost, p.scale), Fraction(gone, p.scale)))  # fmt: skip
     return tuple(result)
 
 
+_Paid = tuple[tuple[int, int, tuple[str, ...]], ...]
 _Key = tuple[int, int, bool, bool, int]
 """Losses that Units take: their number, Legions Destroyed, whether a Legion is left, whether other Units could take one
 more, and how many had to be taken before the last Legion was gone, besides Destroyed ones (0 if one is left)."""
 
 
-def _of_units(p: LossRates, units: Units, turnable: int) -> Iterator[tuple[_Key, int]]:
+def _of_units(
+    p: LossRates, units: Units, turnable: int, paid: _Paid
+) -> Iterator[tuple[_Key, int]]:
     """Every set of Losses that Units take, with its cost."""
-    dear = max(b[0] - a[0] for a, b in pairwise(p.paid)) if len(p.paid) > MOST else None
+    dear = max(b[0] - a[0] for a, b in pairwise(paid)) if len(paid) > MOST else None
     w = p.worths
     changes = [(_INDEX[v], _INDEX[o], w[_INDEX[v]] - w[_INDEX[o]]) for v, o in _DEMOTED if units[_INDEX[v]]]
     changes += [(_PSEUDO, _FORT, w[_PSEUDO] - w[_FORT])] * (units[_PSEUDO] > 0)

@@ -15,7 +15,8 @@ from .fighters import Fighters
 PROMOTED = {**VETERAN, "fort": "pseudo_legion"}
 """What each Unit becomes when it is Promoted."""
 
-_VALENTINIAN = ("legion", "auxilia")
+VALENTINIAN = ("legion", "auxilia")
+"""What is not Promoted while the Valentinian Dynasty is in play."""
 
 
 @case("2.1.2", "2.2.3", "2.2.4", "2.2.5", "2.2.6")
@@ -24,7 +25,7 @@ def choices(board: Board, fought: Fighters, kinds: tuple[str, ...]) -> Iterator[
     for p in fought.places:
         units, there = fought.units(board, p), board.provinces[p].units
         for unit in kinds:
-            if not getattr(units, unit) or ("Valentinian" in board.dynasties and unit in _VALENTINIAN):
+            if not getattr(units, unit) or ("Valentinian" in board.dynasties and unit in VALENTINIAN):
                 continue
             if unit == "fort":
                 if there.legion + there.veteran_legion + there.pseudo_legion >= board.rules.stacks["Legion"]:

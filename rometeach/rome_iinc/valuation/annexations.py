@@ -9,7 +9,7 @@ from fractions import Fraction
 from ..actions import Annex
 from ..board.board import Board
 from ..phases import annexation
-from .provinces import taxes, worth
+from .provinces import Barbarians, change
 from .weights import Weights
 
 
@@ -27,7 +27,8 @@ class Gains:
 
 
 def best(
-    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, *, prestige: int = 1
+    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, *, prestige: int = 1,
+    barbarians: Barbarians | None = None,
 ) -> Gains:
     """The best Annexations in and around a beaten War (Case 10.2.4).
 
@@ -41,37 +42,24 @@ def best(
         tribe: of the beaten War if it is a Foederati one, whose settlers may take Barbarian Provinces.
         weights: what things are worth.
         prestige: what each Annexation brings.
+        barbarians: the chances of neighbours to be Barbarian by then; None for those that are now.
     """
     near = tuple(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
     found: dict[object, Gains] = {}
 
-    def search(now: Board, left: int) -> Gains:
+    def search(now: Board, left: int, wild: Barbarians) -> Gains:
         key = left, tuple(now.provinces[p] for p in mine)
         if key not in found:
             top = Gains()
             for action in annexation.actions(now, mine, tribe, frozenset(near)) if left else ():
-                then = annexation.apply(now, action, prestige)
-                gained = step(now, then, action.province, weights)
-                rest = search(then, left - 1)
+                then, name = annexation.apply(now, action, prestige), action.province
+                gained = change(wild, name, (now.provinces[name], then.provinces[name]), weights, empire)
+                rest = search(then, left - 1, wild.having(name, action.status))
                 total = Gains((action, *rest.steps), prestige + rest.prestige, gained + rest.provinces)
                 if total.points(weights) > top.points(weights):
                     top = total
             found[key] = top
         return found[key]
 
-    return search(board, number)
-
-
-def step(before: Board, after: Board, province: str, weights: Weights) -> Fraction:
-    """What the change of one Province is worth besides its Prestige, in points.
-
-    Args:
-        before: the board before the Annexation.
-        after: the board after it.
-        province: the one that was Annexed.
-        weights: what things are worth.
-    """
-    a, b = before.provinces[province], after.provinces[province]
-    gold = weights.gold * weights.taxes * (taxes(after, province, b) - taxes(before, province, a))
-    return worth(after, province, b, weights) - worth(before, province, a, weights) + gold
+    return search(board, number, barbarians or Barbarians(board, ahead=False))

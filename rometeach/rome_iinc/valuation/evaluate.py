@@ -25,8 +25,8 @@ from ..charts import pay, revolt, unrest
 from ..phases.victory import LAST_TURN
 from ..rules import EMPIRES
 from . import governors
-from .fights import before_revolts, outlook
-from .provinces import taxes, worth
+from .fights import outlook
+from .provinces import Barbarians, before_revolts, taxes, worth
 from .weights import WEIGHTS, Weights
 
 LEAVES_OUT = (
@@ -120,20 +120,24 @@ class PlanValue:
         return PlanValue(self.parts + other.parts, Frozen({k: v + other.worths[k] for k, v in self.worths.items()}))
 
 
-def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> PlanParts:
+def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None,
+              barbarians: Barbarians | None = None) -> PlanParts:  # fmt: skip
     """The Revolt step's share of one Province, with what it then stands for.
+
+    If it becomes Barbarian it presses on those neighbours that do not: its dice and theirs are independent.
 
     Args:
         board: the board before the Revolt step.
         province: whose share.
         weights: what things are worth.
         state: asks as if the Province were in this state.
+        barbarians: the chances of Provinces to be Barbarian after the step, if they are known.
     """
-    state = state or board.provinces[province]
+    state, barbarians = state or board.provinces[province], barbarians or Barbarians(board)
     if not before_revolts(board) or not revolt.may_change(board, province, state):
         return PlanParts(
             taxes=Fraction(taxes(board, province, state)),
-            provinces=worth(board, province, state, weights),
+            provinces=worth(board, province, state, weights, barbarians),
         )
     prestige = unrest_ = gold = standing = Fraction(0)
     states = _ends(board, province, state)
@@ -141,7 +145,7 @@ def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceStat
         prestige += a * p
         unrest_ += b * p
         gold += p * taxes(board, province, states[title])
-        standing += p * worth(board, province, states[title], weights)
+        standing += p * worth(board, province, states[title], weights, barbarians)
     return PlanParts(prestige, unrest_, taxes=gold, provinces=standing)
 
 
@@ -215,7 +219,8 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
 def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: int) -> PlanParts:
     """Everything but the fights; `bought` of the Prestige is from Bread and Circuses."""
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
-    tracks = sum((of_revolt(after, p, weights) for p in mine), PlanParts())
+    barbarians = Barbarians(after)
+    tracks = sum((of_revolt(after, p, weights, barbarians=barbarians) for p in mine), PlanParts())
     old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
     stood = sum((worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
     a, b = before.empire(empire), after.empire(empire)

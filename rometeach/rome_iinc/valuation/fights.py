@@ -13,16 +13,21 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from math import lcm
 
+from ...core.cases import case
 from ...core.figures.ledger import total
 from ..board.board import GARRISONED, Board, Commander, ProvinceState, with_provinces
-from ..board.units import NONE, Units
+from ..board.units import NONE, VETERAN, Units
 from ..charts import rebellion, revolt, war
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
+from ..phases import promotions
 from . import losses_bound
 from .annexations import best as best_annexations
+from .provinces import Barbarians, before_revolts
 from .weights import Weights
 
+PROMOTES = ("Triumph", "Draw", "Stalemate")
+"""The results after which a Unit is Promoted, if there is one."""
 WIDEST = 30
 """No modifier of the War 3D6 beyond this changes a result."""
 
@@ -51,16 +56,11 @@ class Worth:
                 + self.units + self.provinces + self.wars)  # fmt: skip
 
 
-def before_revolts(board: Board) -> bool:
-    """Whether the Revolt step of this turn is still to come."""
-    return board.phase not in ("War", "Victory") or board.step == "Revolts"
-
-
 @dataclass(frozen=True)
 class Outlook:
     """One War and one Commander on a board: everything that does not depend on the garrisons that fight.
 
-    `empire` is the Empire whose gains count. Make it with `outlook`.
+    `empire` is the Empire whose gains count, `bonus` how many Units may be Promoted. Make it with `outlook`.
     """
 
     board: Board
@@ -72,6 +72,7 @@ class Outlook:
     prices: losses_bound.LossRates
     ends: dict[str, Worth]
     per_loss: dict[str, Worth]
+    bonus: int = 1
 
     @functools.cached_property
     def level(self) -> int:
@@ -92,12 +93,27 @@ class Outlook:
         return war.reading(self.board, self.war, self.who)
 
     @functools.cached_property
-    def _results(self) -> dict[tuple[int, bool], Worth]:
+    def _results(self) -> dict[tuple[int, bool, int], Worth]:
         return {}
 
-    def results(self, modifier: int, matched: bool) -> Worth:
-        """What the result brings at a modifier, the Losses left aside."""
-        key = modifier, matched
+    @case("2.1.2", "2.1.3", "6.3.10")
+    def promoted(self, units: Units) -> int:
+        """How many Units of a force are Promoted for certain after a Triumph, Draw or Stalemate: without a Unit none is.
+
+        Counted are Ordinary ones that no Loss of a plan takes, and a Veteran where Losses Demote one before all else;
+        Forts and Auxilia are not.
+        """
+        if self.bonus <= 0:
+            return 0
+        kinds = promotable(self.board)
+        ready = sum(getattr(units, f) for f in kinds)
+        if ready < self.bonus and self.prices.demotes_first:
+            ready += any(getattr(units, VETERAN[f]) for f in kinds)
+        return min(self.bonus, ready)
+
+    def results(self, modifier: int, matched: bool, promoted: int) -> Worth:
+        """What the result brings at a modifier, the Losses left aside; `promoted` Units are Promoted if it is good enough."""
+        key = modifier, matched, promoted
         found = self._results.get(key)
         if found is None:
             found = Worth()
@@ -109,11 +125,13 @@ class Outlook:
             for result, weight in counts.items():
                 found = found + self.ends[result].times(Fraction(weight, 216))
                 found = found + self.per_loss[result].times(Fraction(lost[result], 216))
+                if promoted and result in PROMOTES:
+                    found = found + Worth(units=promoted * self.weights.veteran * Fraction(weight, 216))
             self._results[key] = found
         return found
 
     @functools.cached_property
-    def _points(self) -> dict[tuple[int, bool], int]:
+    def _points(self) -> dict[tuple[int, bool, int], int]:
         return {}
 
     @functools.cached_property
@@ -121,7 +139,7 @@ class Outlook:
         """A scale, and what each result and each number of its purple die is worth, in whole numbers of points / scale."""
         w, level = self.weights, self.level
         exact = {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in RESULTS}
-        scale = lcm(*(x.denominator for pair in exact.values() for x in pair))
+        scale = lcm(w.veteran.denominator, *(x.denominator for pair in exact.values() for x in pair))
         return scale, {r: (int(a * scale), int(b * scale)) for r, (a, b) in exact.items()}
 
     @property
@@ -129,27 +147,29 @@ class Outlook:
         """What `whole_points` are divided by."""
         return 216 * self._prices[0]
 
-    def whole_points(self, modifier: int, matched: bool) -> int:
+    def whole_points(self, modifier: int, matched: bool, promoted: int) -> int:
         """`results` in points, times `scale`."""
-        key = max(-WIDEST, min(WIDEST, modifier)), matched
+        key = max(-WIDEST, min(WIDEST, modifier)), matched, promoted
         if key not in self._points:
-            prices = self._prices[1]
+            scale, prices = self._prices
+            rise = int(promoted * self.weights.veteran * scale)
             self._points[key] = sum(
-                (prices[result][0] + prices[result][1] * number) * weight for result, number, weight in self.law(*key)
+                (prices[result][0] + prices[result][1] * number + rise * (result in PROMOTES)) * weight
+                for result, number, weight in self.law(key[0], matched)
             )
         return self._points[key]
 
-    def points(self, modifier: int, matched: bool) -> Fraction:
+    def points(self, modifier: int, matched: bool, promoted: int) -> Fraction:
         """`results` in points."""
-        return Fraction(self.whole_points(modifier, matched), self.scale)
+        return Fraction(self.whole_points(modifier, matched, promoted), self.scale)
 
-    def losses(self, units: Units) -> Worth:
-        """The Losses of a fight by these Units, by the order that `losses_bound.order` describes.
+    def losses(self, units: Units, gold: int) -> Worth:
+        """The Losses of a fight by these Units with so much Gold in the Treasury, as `losses_bound.order` describes.
 
-        The purple die is uniform whatever the modifier, so they depend on the Units alone.
+        The purple die is uniform whatever the modifier, so they depend on nothing else.
         """
         found = Worth()
-        for bill in losses_bound.order(self.prices, *losses_bound.shares(units)):
+        for bill in losses_bound.order(self.prices, *losses_bound.shares(units), self.prices.tributes(gold)):
             tribute = bill.tribute * self.prices.tribute
             found = found + Worth(Fraction(-bill.dishonor), Fraction(bill.disgrace), Fraction(-tribute), -bill.units,
                                   -bill.provinces).times(Fraction(1, 6))  # fmt: skip
@@ -167,7 +187,7 @@ class Outlook:
         return self._shifts[key]
 
     def value(self, provinces: tuple[str, ...], garrisons: Board | None = None) -> Worth:
-        """What the fight of these Provinces is worth, with the garrisons of this board or of another one."""
+        """What the fight of these Provinces is worth, with the garrisons and the Treasury of this board or of another one."""
         board = garrisons or self.board
         force = [p for p in provinces if board.provinces[p].status in GARRISONED]
         units, chance = NONE, Fraction(1)
@@ -188,10 +208,17 @@ class Outlook:
                         k = m + dm, a + da, b + db
                         following[k] = following.get(k, Fraction(0)) + q * r
                 law = following
-        found, need = self.losses(units), board.rules.wars[self.war]
+        found, need = self.losses(units, board.empire(self.empire).gold), board.rules.wars[self.war]
+        promoted = self.promoted(units)
         for (m, a, b), q in law.items():
-            found = found + self.results(m, a >= need.naval and b >= need.cavalry).times(q)
+            found = found + self.results(m, a >= need.naval and b >= need.cavalry, promoted).times(q)
         return found.times(chance)
+
+
+def promotable(board: Board) -> tuple[str, ...]:
+    """The Ordinary Units that a War Promotes and that no Loss of a plan takes; with the Valentinian Dynasty no Legions."""
+    barred = promotions.VALENTINIAN if "Valentinian" in board.dynasties else ()
+    return tuple(f for f in promotions.IN_WARS if f in VETERAN and f not in ("auxilia", *barred))
 
 
 def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
@@ -260,13 +287,13 @@ def outlook(
     counts = who.kind != "Rebel"
     calm = min(half, max(0, board.empire(empire).unrest))
     triumph = Worth(Fraction(half * counts), Fraction(-calm * counts), Fraction(gold * counts))
-    promoted = weights.veteran * (2 if who.ability == "Veteran" else 1)
-    triumph = triumph + Worth(units=promoted, wars=weights.war)
+    triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
     after = replace(board, wars=board.wars.without(name))
     gained = best_annexations(
-        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays
+        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays,
+        barbarians=Barbarians(board),
     )
     triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
     if who.kind == "Governor":
@@ -274,8 +301,7 @@ def outlook(
     death = Fraction(0)
     if who.statesman:
         death = weights.emperor if who.is_emperor else weights.statesman
-    ends = {"Triumph": triumph, "Draw": Worth(units=promoted), "Stalemate": Worth(units=promoted), "Defeat": Worth(),
-            "Disaster": Worth(wars=-death)}  # fmt: skip
+    ends = {r: Worth() for r in RESULTS} | {"Triumph": triumph, "Disaster": Worth(wars=-death)}
     per_loss = dict.fromkeys(RESULTS, Worth())
     per_loss["Disaster"] = Worth(Fraction(-1), Fraction(1))
     return Outlook(
@@ -288,4 +314,5 @@ def outlook(
         prices or losses_bound.prices(board, empire, near, weights),
         ends,
         per_loss,
+        2 if who.ability == "Veteran" else 1,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -13,7 +13,7 @@ from ..board.board import Board, ProvinceState, Status
 from ..board.units import FIELDS, Units
 from ..charts import revolt
 from ..phases import losses
-from .provinces import taxes, worth
+from .provinces import Barbarians, change
 from .weights import Weights
 
 MOST = 6
@@ -41,23 +41,34 @@ class Bill:
 class LossRates:
     """What Losses cost an Empire, in whole numbers of points divided by `scale`; the same for every force of one War.
 
-    `paid` has for each number of Losses that need no Unit the cheapest of them: (price together, price of the Revolts
-    among them, their kinds); as many as there can be, 6 at most. `worths` are the Units' worths by field.
+    `paid` has for each number of Tributes that the Treasury can pay, and for each number of Losses that need no Unit, the
+    cheapest of them: (price together, price of the Revolts among them, their kinds); as many as there can be, 6 at most.
+    `worths` are the Units' worths by field.
     """
 
     scale: int
-    paid: tuple[tuple[int, int, tuple[str, ...]], ...]
+    paid: tuple[tuple[tuple[int, int, tuple[str, ...]], ...], ...]
     worths: tuple[int, ...]
     together: int
     tribute: int = 10
     dishonor: int = 0
 
+    def tributes(self, gold: int) -> int:
+        """How many Tributes so much Gold in the Treasury can pay, as far as it matters."""
+        return min(len(self.paid) - 1, max(0, gold) // self.tribute)
+
+    @property
+    def demotes_first(self) -> bool:
+        """Whether a Veteran that is Demoted is the cheapest of all single Losses, and so one of every number of them."""
+        w = self.worths
+        others = [w[_INDEX["fort"]], self.together * w[_INDEX["auxilia"]], *(t[1][0] for t in self.paid if len(t) > 1)]
+        return w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]] < min(others)
+
 
 def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
-    Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave. Tribute needs the
-    Gold in the Treasury now.
+    Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave.
 
     Args:
         board: the board before the Losses.
@@ -67,53 +78,75 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> 
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
-    free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
-    free += [(weights.gold * tribute, "tribute")] * min(most, max(0, state.gold) // tribute)
-    free.sort()
     lost = _cheapest_revolts(board, near, weights, most)
-    paid = []
-    for n in range(min(MOST, len(free) + len(lost) - 1) + 1):
-        ways = [(sum((c for c, _ in free[: n - r]), lost[r]), -r) for r in range(len(lost)) if 0 <= n - r <= len(free)]
-        total, r = min(ways)
-        paid.append((total, lost[-r], (*(k for _, k in free[: n + r]), *["revolt"] * -r)))
+    free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
+    paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
     scale = lcm(
         weights.prestige.denominator,
-        *(c.denominator for p in paid for c in p[:2]),
+        *(c.denominator for table in paid for p in table for c in p[:2]),
         *(weights.worth_of(f).denominator for f in FIELDS),
     )
     together = v["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
-    whole = tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in paid)
+    whole = tuple(tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in table) for table in paid)
     return LossRates(scale, whole, tuple(int(weights.worth_of(f) * scale) for f in FIELDS), together, tribute,
                   int(weights.prestige * scale))  # fmt: skip
 
 
+def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[Fraction, Fraction, tuple[str, ...]]]:
+    """For each number of Losses of the tracks and by Revolts the cheapest of them, as `LossRates.paid`.
+
+    Args:
+        free: the prices of those of the tracks, and their kinds, in order.
+        lost: the least price of 0, 1, 2, ... Revolts.
+    """
+    found = []
+    for n in range(min(MOST, len(free) + len(lost) - 1) + 1):
+        ways = [(sum((c for c, _ in free[: n - r]), lost[r]), -r) for r in range(len(lost)) if 0 <= n - r <= len(free)]
+        total, r = min(ways)
+        found.append((total, lost[-r], (*(k for _, k in free[: n + r]), *["revolt"] * -r)))
+    return found
+
+
 def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int) -> list[Fraction]:
-    """The least price of 0, 1, 2, ... Revolts, each Province's one after the other."""
-    best = [Fraction(0)]
-    for p in dict.fromkeys(near):
-        steps = [Fraction(0), *_revolts(board, p, board.provinces[p], weights, most)]
-        longer: list[Fraction] = []
-        for r in range(min(most, len(best) + len(steps) - 2) + 1):
-            longer.append(min(best[r - i] + steps[i] for i in range(len(steps)) if 0 <= r - i < len(best)))
-        best = longer
+    """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
+    names, best = tuple(dict.fromkeys(near)), [Fraction(0)]
+
+    def take(first: int, number: int, cost: Fraction, wild: Barbarians) -> None:
+        for i in range(first, len(names)):
+            fallen, name = cost, names[i]
+            for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number), number + 1):
+                fallen += price
+                if len(best) <= n:
+                    best.append(fallen)
+                best[n] = min(best[n], fallen)
+                if n < most and i + 1 < len(names):
+                    take(i + 1, n, fallen, wild.having(name, end.status))
+
+    take(0, 0, Fraction(0), Barbarians(board))
     return best
 
 
-def _revolts(board: Board, province: str, state: ProvinceState, weights: Weights, most: int) -> list[Fraction]:
-    """What one Province's Revolts cost together: the first, the first two, ... Insurgent ones are left out."""
-    found: list[Fraction] = []
-    now, cost, full = state, Fraction(0), board.rules.switches["revolt_loss"] == "full"
-    while len(found) < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
-        ends = revolt.after_revolt(board, province, now) if full else (revolt.one_step(now),)
-        end = max(ends, key=lambda e: (worth(board, province, e, weights), len(ends) - ends.index(e)))
-        cost += worth(board, province, now, weights) - worth(board, province, end, weights)
-        cost += weights.gold * weights.taxes * (taxes(board, province, now) - taxes(board, province, end))
+def _revolts(
+    wild: Barbarians, province: str, weights: Weights, most: int
+) -> Iterator[tuple[Fraction, ProvinceState]]:
+    """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out."""
+    board, number = wild.board, 0
+    now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"
+    empire = board.empire_of[province]
+    while number < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
+        ways = [(-change(wild, province, (now, e), weights, empire), e) for e in ends_of(board, province, now)]
+        cost, end = min(ways, key=lambda x: x[0])
         if full:
-            level = board.empire(board.empire_of[province]).unrest
+            level = board.empire(empire).unrest
             cost += weights.prestige + (weights.slope(level) if now.status is Status.ROMAN else 0)
-        found.append(cost)
-        now = end
-    return found
+        yield cost, end
+        now, number = end, number + 1
+
+
+def ends_of(board: Board, province: str, state: ProvinceState) -> tuple[ProvinceState, ...]:
+    """What a Province in some state may become when it Revolts as a Loss: a full Revolt, or a step down (a switch)."""
+    full = board.rules.switches["revolt_loss"] == "full"
+    return revolt.after_revolt(board, province, state) if full else (revolt.one_step(state),)
 
 
 def shares(units: Units) -> tuple[int, int, int]:
@@ -124,14 +157,16 @@ def shares(units: Units) -> tuple[int, int, int]:
 
 @case("11.3.1")
 @functools.lru_cache(maxsize=10_000)
-def order(p: LossRates, veterans: int, forts: int, pairs: int) -> tuple[Bill, ...]:
+def order(p: LossRates, veterans: int, forts: int, pairs: int, tributes: int) -> tuple[Bill, ...]:
     """The cheapest Losses that a plan counts on, for each number from 1 to 6: from the tracks and by Revolts, by Demoting
     Veterans, and by Dismissing Forts and Auxilia (a single one is priced as so many as go together).
+
+    The Treasury can pay so many Tributes: what the plan spends is not there any more.
 
     Legions, other Units, and the duty to Destroy Legions in a Disaster (Case 11.3.2) are left aside.
     Losses for which nothing is left then are priced as further Dishonor.
     """
-    w = p.worths
+    w, table = p.worths, p.paid[tributes]
     demoted = w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]]
     dismissed = sorted([w[_INDEX["fort"]]] * forts + [p.together * w[_INDEX["auxilia"]]] * pairs)[:2]
     items = sorted([demoted] * veterans + dismissed)
@@ -139,7 +174,7 @@ def order(p: LossRates, veterans: int, forts: int, pairs: int) -> tuple[Bill, ..
     for n in range(1, MOST + 1):
         ways = []
         for j in range(min(n, len(items)) + 1):
-            total, gone, kinds = p.paid[min(n - j, len(p.paid) - 1)]
+            total, gone, kinds = table[min(n - j, len(table) - 1)]
             more = n - j - len(kinds)
             ways.append((sum(items[:j]) + total + more * p.dishonor, j, gone, (*kinds, *["dishonor"] * more)))
         total, j, gone, kinds = min(ways)

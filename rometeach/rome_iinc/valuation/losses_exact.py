@@ -2,7 +2,7 @@
 
 Where a Loss asks further, the answers come with it (`actions.losses`).
 
-Prices are those of the board before the Losses: Unrest at the level then, each Province with its neighbours as they were.
+Prices are those of the board before the Losses, Unrest at the level then. Of Provinces that fall together none presses on another.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..phases import losses, tracks
 from ..phases.fighters import Fighters
 from ..phases.losses import Toll
 from ..rules import EMPIRES
-from .provinces import taxes, worth
+from .provinces import Barbarians, change
 from .weights import Weights
 
 
@@ -247,6 +247,7 @@ def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction,
             cost += (a.prestige - b.prestige) * weights.prestige + (a.gold - b.gold) * weights.gold
             cost += (b.unrest - a.unrest) * weights.slope(a.unrest)
     units = provinces = Fraction(0)
+    wild = Barbarians(before, ahead=False)
     for p, old in before.provinces.items():
         new = after.provinces[p]
         if new is old:
@@ -254,9 +255,8 @@ def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction,
         if new.units != old.units:
             units += weights.army(new.units) - weights.army(old.units)
         if (new.status, new.tribe) != (old.status, old.tribe):
-            bare = replace(new, units=NONE)
-            provinces += worth(before, p, bare, weights) - worth(before, p, replace(old, units=NONE), weights)
-            provinces += weights.gold * weights.taxes * (taxes(before, p, bare) - taxes(before, p, old))
+            provinces += change(wild, p, (replace(old, units=NONE), replace(new, units=NONE)), weights)
+            wild = wild.having(p, new.status)
     return cost - units - provinces, LossParts(prestige, unrest, gold, units, provinces)
 
 

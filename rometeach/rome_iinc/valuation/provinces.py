@@ -1,11 +1,73 @@
-"""What a Province is worth to its Empire in one status or another: its Taxes, its Grain, and whom it shields."""
+"""What a Province is worth to its Empire in one status or another: its Taxes, its Grain, and whom it shields.
+
+A Barbarian Province presses on those neighbours that are not Barbarian themselves. Revolt dice are independent of each
+other (Case 11.1.1), so the expected number of pressed pairs is the sum of the products of both chances: exact, and no
+pair counts where both fall.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from ..board.board import GARRISONED, Board, ProvinceState, Status
+from ..charts import revolt
 from .weights import Weights
+
+_MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
+"""No other Province becomes Barbarian in one Revolt step: with more than one die it becomes Foederati first (Case 11.1.3)."""
+
+
+def before_revolts(board: Board) -> bool:
+    """Whether the Revolt step of this turn is still to come."""
+    return board.phase not in ("War", "Victory") or board.step == "Revolts"
+
+
+class Barbarians:
+    """The chance of every Province to be Barbarian, each found when it is first asked for.
+
+    Args:
+        board: the board.
+        ahead: whether they are those after the Revolt step that is still to come; else those of the board as it stands.
+    """
+
+    def __init__(self, board: Board, ahead: bool = True) -> None:
+        self.board = board
+        self._ahead = ahead and before_revolts(board)
+        self._found: dict[str, Fraction] = {}
+
+    def of(self, province: str) -> Fraction:
+        """The chance of one Province."""
+        found = self._found.get(province)
+        if found is None:
+            state = self.board.provinces[province]
+            found = Fraction(int(state.status is Status.BARBARIAN))
+            if self._ahead and state.status in _MAY_FALL:
+                found = p_barbarian(self.board, province)
+            self._found[province] = found
+        return found
+
+    def having(self, province: str, status: Status) -> Barbarians:
+        """The same with one Province in a status for certain."""
+        changed = Barbarians(self.board, self._ahead)
+        changed._found = {**self._found, province: Fraction(int(status is Status.BARBARIAN))}
+        return changed
+
+    def pressed(self, province: str) -> Fraction:
+        """How many neighbours a Province would press on if it were Barbarian."""
+        near = [s for s, _ in self.board.rules.neighbours[province] if s in self.board.provinces]
+        return Fraction(len(near)) - sum((self.of(s) for s in near), Fraction(0))
+
+    def pressing(self, province: str, empire: str = "") -> Fraction:
+        """How many neighbours press on a Province if it is not Barbarian; with an Empire only those that it pays for."""
+        board = self.board
+        near = [s for s, _ in board.rules.neighbours[province] if s in board.provinces]
+        return sum((self.of(s) for s in near if not empire or board.empire_of[s] == empire), Fraction(0))
+
+
+def p_barbarian(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
+    """The chance of a Province to be Barbarian after the Revolt step; `state` as if it were so."""
+    title = Status.BARBARIAN.value
+    return sum((p for (end, _, _), p in revolt.ends(board, province, state).items() if end == title), Fraction(0))
 
 
 def taxes(board: Board, province: str, state: ProvinceState) -> int:
@@ -14,7 +76,9 @@ def taxes(board: Board, province: str, state: ProvinceState) -> int:
     return board.rules.provinces[province].gold if loyal else 0
 
 
-def worth(board: Board, province: str, state: ProvinceState, weights: Weights) -> Fraction:
+def worth(
+    board: Board, province: str, state: ProvinceState, weights: Weights, barbarians: Barbarians | None = None
+) -> Fraction:
     """What a Province is worth in some state, in points, its Taxes left aside.
 
     Args:
@@ -22,16 +86,36 @@ def worth(board: Board, province: str, state: ProvinceState, weights: Weights) -
         province: which one.
         state: the state that is asked about.
         weights: what things are worth.
+        barbarians: the chances of its neighbours to be Barbarian; None for those that are now.
     """
     printed, w, status = board.rules.provinces[province], weights, state.status
     value = w.status(status)
     if status in GARRISONED:
         value += w.provinces.get(province, Fraction(0))
-    elif status is Status.BARBARIAN:
-        near = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[province])
-        value -= w.frontier * near
+    elif status is Status.BARBARIAN and w.frontier:
+        value -= w.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
     if printed.grain_icon and status in (Status.INSURGENT, Status.BARBARIAN):
         value -= w.unrest * w.taxes
     if status is not Status.ROMAN and province == board.rules.capitals[board.empire_of[province]]:
         value -= w.capital * (1 if status is Status.INSURGENT else 5)
     return value
+
+
+def change(barbarians: Barbarians, province: str, states: tuple[ProvinceState, ProvinceState], weights: Weights,
+           empire: str = "") -> Fraction:  # fmt: skip
+    """What it is worth that a Province goes from one state to another, in points: its Taxes, and those who press on it too.
+
+    Args:
+        barbarians: the board, and the chances of the neighbours.
+        province: which one.
+        states: before and after.
+        weights: what things are worth.
+        empire: counts only the Barbarian neighbours of this Empire, which pays for them; "" for all.
+    """
+    board, (before, after) = barbarians.board, states
+    found = worth(board, province, after, weights, barbarians) - worth(board, province, before, weights, barbarians)
+    a, b = before.status is Status.BARBARIAN, after.status is Status.BARBARIAN
+    if a != b and weights.frontier:
+        found += weights.frontier * barbarians.pressing(province, empire) * (1 if b else -1)
+    gold = taxes(board, province, after) - taxes(board, province, before)
+    return found + weights.gold * weights.taxes * gold if gold else found

@@ -133,6 +133,7 @@ class AnnexModel:
         turn = sum(places.values()) + 1
         big = turn * (reach.number + 1)
         most = sum(max(map(abs, line.values())) for line in gains.lines.values()) + sum(map(abs, each.values()))
+        most += sum(p.cost for p in gains.pairs)
         if big * scale * most >= LIMIT:
             what = "have too many digits to be weighed exactly"
             raise BadInput([Problem("weights", what, "Round them, say to tenths.")])
@@ -145,7 +146,7 @@ class AnnexModel:
             return found, ChosenSteps((), Fraction(0), top, False)
         chosen = tuple(s for s, x in zip(self._steps, found.values, strict=False) if x)
         price = [*each.values(), *(v for _, v in cells)]
-        gain = sum((v for v, x in zip(price, found.values, strict=True) if x), Fraction(0))
+        gain = sum((v * x for v, x in zip(price, found.values, strict=True) if x), Fraction(0))
         proven = found.status == OPTIMAL
         bound = gain if proven else Fraction(-(-found.bound // big), scale)
         return found, ChosenSteps(chosen, gain, bound, proven)
@@ -154,6 +155,7 @@ class AnnexModel:
         """One variable for each gain, tied to what the steps lead to."""
         model = self._model
         ends = {p: self._ends(p) for p in self._reach.open}
+        laws: dict[str, dict[Fraction, Amount]] = {}
         for p, line in gains.lines.items():
             cells = {k: model.new_bool_var("") for k in line}
             model.add_exactly_one(cells.values())
@@ -163,6 +165,24 @@ class AnnexModel:
             for q in gains.others[p]:
                 model.add(sum(x for (_, gone), x in cells.items() if q in gone) == 1 - ends[q][BARBARIAN])
             yield from ((x, line[k]) for k, x in cells.items())
+            laws[p] = {}
+            for k, x in cells.items():
+                laws[p][gains.wild[p][k]] = laws[p].get(gains.wild[p][k], 0) + x
+        for pair in gains.pairs:
+            yield from self._pressed(laws[pair.province], laws[pair.pressed], gains.whole, pair.cost)
+
+    def _pressed(self, law: dict[Fraction, Amount], other: dict[Fraction, Amount], whole: int,
+                 cost: Fraction) -> Iterator[tuple[IntVar, Fraction]]:  # fmt: skip
+        """One number for each chance that a Province may be Barbarian with: the chance that its neighbour is not, times `whole`.
+
+        Only the number of the chance that comes true is not zero.
+        """
+        model = self._model
+        numbers = {p: model.new_int_var(0, whole, "") for p in law}
+        for p, number in numbers.items():
+            model.add(number <= whole * law[p])
+        model.add(sum(numbers.values()) == sum(int(whole * (1 - p)) * x for p, x in other.items()))
+        yield from ((x, -cost * p / whole) for p, x in numbers.items() if p)
 
     def _ends(self, province: str) -> dict[ProvinceState, Amount]:
         """Whether a Province ends as this or that."""

@@ -38,8 +38,8 @@ class FightValues:
         self.near, self.board, self.weights = near, board, weights
         self.allied = [p for p in self.outlook.near if board.provinces[p].status not in GARRISONED]
         self._noise: dict[frozenset[str], list[tuple[int, int, int, Fraction]]] = {}
-        self._read: dict[tuple[int, bool], tuple[Fraction, Fraction]] = {}
-        self._losses = losses
+        self._read: dict[tuple[int, bool, int], tuple[Fraction, Fraction]] = {}
+        self._losses, self._gold = losses, board.empire(empire).gold
         self._found: dict[int, tuple[Fraction, Fraction]] = {}
         self.safe = {p: 1 - fights.p_lost(board, p) for p in near if board.provinces[p].status in GARRISONED}
         self.strength = {p: fights.strength(board, board.provinces[p].units) for p in self.safe}
@@ -60,9 +60,10 @@ class FightValues:
             chance *= self.safe[p]
         naval, cavalry = units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
         need = board.rules.wars[o.war]
-        worth, triumph = self._lost(units), Fraction(0)
+        worth, triumph, promoted = self._lost(units), Fraction(0), o.promoted(units)
         for dm, a, b, q in self._law(frozenset(provinces) - set(force)):
-            worth_, wins = self._results(m + dm, a + naval >= need.naval and b + cavalry >= need.cavalry)
+            matched = a + naval >= need.naval and b + cavalry >= need.cavalry
+            worth_, wins = self._results(m + dm, matched, promoted)
             worth += q * worth_
             triumph += q * wins
         return worth * chance, triumph * chance
@@ -80,16 +81,16 @@ class FightValues:
             self._noise[fighting] = [(*k, q) for k, q in law.items()]
         return self._noise[fighting]
 
-    def _results(self, modifier: int, matched: bool) -> tuple[Fraction, Fraction]:
-        key = max(-fights.WIDEST, min(fights.WIDEST, modifier)), matched
+    def _results(self, modifier: int, matched: bool, promoted: int) -> tuple[Fraction, Fraction]:
+        key = max(-fights.WIDEST, min(fights.WIDEST, modifier)), matched, promoted
         if key not in self._read:
-            wins = sum(n for result, _, n in self.outlook.law(*key) if result == "Triumph")
+            wins = sum(n for result, _, n in self.outlook.law(key[0], matched) if result == "Triumph")
             self._read[key] = self.outlook.points(*key), Fraction(wins, 216)
         return self._read[key]
 
     def _lost(self, units: Units) -> Fraction:
         if units not in self._losses:
-            self._losses[units] = self.outlook.losses(units).points(self.weights, self.outlook.level)
+            self._losses[units] = self.outlook.losses(units, self._gold).points(self.weights, self.outlook.level)
         return self._losses[units]
 
     def best(

@@ -24,6 +24,11 @@ class LossBound:
         """No way to take what is left costs less, times the scale."""
         if not s.left:
             return 0
+        fall = s.taken[LIMITED.index("revolt")] < self._prices.most
+        return self._alone(s) - (self._prices.discount if fall else 0)
+
+    def _alone(self, s: LossState) -> int:
+        """The same with each Revolt priced as if no other Province fell."""
         prices, toll, fought = self._prices, s.toll, s.toll.fought
         rooms = {k: prices.most - n for k, n in zip(LIMITED, s.taken, strict=True)}
         w, now = prices.worths, s.board.provinces

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
 from math import lcm
 
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
@@ -59,6 +61,8 @@ class LossPrices:
             (e, self._whole(w.prestige), self._whole(w.gold), self._whole(w.slope(board.empire(e).unrest)))
             for e in EMPIRES
         )
+        self._wild = provinces.Barbarians(board, ahead=False)
+        self._pair = 2 * self._whole(w.frontier)
         self._chains: dict[tuple[str, ProvinceState], list[int]] = {}
         self._falls: dict[tuple[str, ProvinceState], int] = {}
 
@@ -67,7 +71,7 @@ class LossPrices:
 
     def of(self, board: Board) -> int:
         """What a board has cost so far: what `losses_exact.difference` says."""
-        cost, before = 0, self._inputs.board
+        cost, before, fallen = 0, self._inputs.board, list[str]()
         for empire, prestige, gold, unrest in self._points:
             a, b = before.empire(empire), board.empire(empire)
             if a is not b:
@@ -81,7 +85,20 @@ class LossPrices:
                 cost += sum((a - b) * w for a, b, w in zip(old.units, new.units, worths, strict=True) if a != b)
             if (new.status, new.tribe) != (old.status, old.tribe):
                 cost += self._fall(p, ProvinceState(new.status, new.tribe))
-        return cost
+                if new.status is Status.BARBARIAN:
+                    fallen.append(p)
+        return cost - self._pair * sum(self._connected(a, b) for a, b in combinations(fallen, 2))
+
+    def _connected(self, a: str, b: str) -> bool:
+        return any(s == b for s, _ in self._inputs.board.rules.neighbours[a])
+
+    @cached_property
+    def discount(self) -> int:
+        """By how much at most the Revolts of several Provinces cost less together than each alone: none presses on another."""
+        board = self._inputs.board
+        able = [p for p in self._inputs.toll.near if board.provinces[p].status is not Status.BARBARIAN]
+        pairs = self.most * (self.most - 1) // 2
+        return pairs * self._pair * any(self._connected(a, b) for a, b in combinations(able, 2))
 
     def _fall(self, province: str, now: ProvinceState) -> int:
         """What a Province's other status costs."""
@@ -93,9 +110,7 @@ class LossPrices:
 
     def _step(self, province: str, before: ProvinceState, after: ProvinceState) -> Fraction:
         """What a Province's change of status costs in points, its Units left aside."""
-        b, w = self._inputs.board, self._inputs.weights
-        cost = provinces.worth(b, province, before, w) - provinces.worth(b, province, after, w)
-        return cost + w.gold * w.taxes * (provinces.taxes(b, province, before) - provinces.taxes(b, province, after))
+        return -provinces.change(self._wild, province, (before, after), self._inputs.weights)
 
     def chain(self, province: str, state: ProvinceState) -> list[int]:
         """What the Revolts of a Province cost one after the other, its Units left aside."""

@@ -20,9 +20,6 @@ HOW = (
     "Every garrison that can stand in a Province and every fight were priced by the charts; CP-SAT chose among them in whole numbers, "
     "and the plan was priced again by the rules. Ties go to less Gold, then to fewer actions as far as time allows."
 )
-FAMILY = (
-    "plans in which more than two garrisons that may lose their Provinces fight one War, or one more likely to lose it than not",
-)
 TITLES_OF = {"garrison": "Garrisons", "turn": "The turn", "fight": "Fights"}
 
 
@@ -63,7 +60,7 @@ def as_plan(
     return to_plan(q, f"{TITLES_OF[prepared.kind]} of {q.whose}", actions, bound if status == OPTIMAL else worth, status=status,
                    bound=max(bound, worth), seconds=seconds, solver=f"{SOLVER}:{prepared.kind.upper()}",
                    lines=reasons(q, actions), how=HOW,
-                   leaves_out=(*LEAVES_OUT, *FAMILY), bars=revolts(q, actions))  # fmt: skip
+                   leaves_out=LEAVES_OUT, bars=revolts(q, actions))  # fmt: skip
 
 
 def constant(prepared: PreparedTurn, options: TurnOptions) -> Fraction:

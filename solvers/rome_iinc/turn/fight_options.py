@@ -1,15 +1,15 @@
 """The Wars of a plan: for each War and Commander what a fight is worth at each strength, as columns of a table.
 
-A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry), these Allied
-Provinces along, and so many garrisons that the Revolt step may drive out. Its worth leaves the Losses aside.
+A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry, and Units to be
+Promoted), these Allied Provinces along, and these chances that the Revolt step drives a garrison out. Its worth leaves the Losses aside.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import product
 from math import lcm, prod
 
 from rometeach.core import progress
@@ -20,17 +20,18 @@ from rometeach.rome_iinc.valuation import fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights
 
-ENDANGERED, RISK = 2, Fraction(1, 2)
-"""A plan lets so many garrisons at most that may lose their Provinces fight one War, each with this chance to lose it at most."""
-
 
 @dataclass(frozen=True)
 class Column:
-    """A fight at a strength: `chances` are those of the endangered garrisons to hold, `allies` fight along."""
+    """A fight at a strength with so many Units that are Promoted if it ends well, and `allies` who fight along.
+
+    `risks` are the chances of the endangered garrisons to be driven out, `chance` the one that the fight goes ahead.
+    """
 
     index: int
     strength: int
     match: int
+    promoted: int
     allies: tuple[str, ...]
     risks: tuple[Fraction, ...]
     chance: Fraction
@@ -110,8 +111,8 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
 def columns(
     d: Duel,
     undecided: Iterable[str],
-    most: int,
-    risks: tuple[tuple[Fraction, ...], ...],
+    tops: Sequence[int],
+    ways: Sequence[tuple[Risks, Fraction]],
     floor: Fraction | None = None,
 ) -> Iterator[Column]:
     """The columns of a duel; one that a weaker one equals is left out.
@@ -119,22 +120,22 @@ def columns(
     Args:
         d: the duel.
         undecided: Provinces that may fight or not, as another War or a request would have it; other Allied ones fight where that helps.
-        most: the greatest strength.
-        risks: the chances to lose each endangered garrison's Province.
+        tops: the greatest strength of a force of which 0, 1, ... Units can be Promoted, the last also for more.
+        ways: how garrisons may be endangered, see `risks`.
         floor: fights worth no more than this, should they go ahead, are left out; None for none.
     """
     undecided = set(undecided)
     sure = _helpful(d, [a for a in d.allies if a not in undecided])
     open_ = [a for a in d.allies if a in undecided]
-    index, ways = 0, _multisets(risks)
+    index = 0
     for picks in product((False, True), repeat=len(open_)):
         allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
         law = _whole(d, allies)
         below = None if floor is None else floor * law[0] * d.outlook.scale
-        for match in range(d.wanted + 1):
+        for promoted, match in product(range(min(d.outlook.bonus + 1, len(tops))), range(d.wanted + 1)):
             last: int | None = None
-            for strength in range(most + 1):
-                whole = _whole_worth(d, law, strength, match)
+            for strength in range(tops[promoted] + 1):
+                whole = _whole_worth(d, law, strength, match, promoted)
                 if whole == last:
                     continue
                 last = whole
@@ -142,17 +143,26 @@ def columns(
                     continue
                 worth = Fraction(whole, law[0] * d.outlook.scale)
                 for some, chance in ways:
-                    yield Column(index, strength, match, allies, some, chance, chance * worth if some else worth)
-                    index += 1
+                    if chance or not strength:
+                        yield Column(index, strength, match, promoted, allies, some, chance, chance * worth if some else worth)
+                        index += 1
 
 
-def _multisets(risks: tuple[tuple[Fraction, ...], ...]) -> list[tuple[tuple[Fraction, ...], Fraction]]:
-    """Every way some endangered garrisons can fight: their chances to be lost, sorted, and the chance that none is."""
-    values = sorted({p for r in risks for p in r if 0 < p <= RISK})
-    found: list[tuple[Fraction, ...]] = []
-    for k in range(min(ENDANGERED, len(risks)) + 1):
-        found += combinations_with_replacement(values, k)
-    return [(some, prod((1 - p for p in some), start=Fraction(1))) for some in found]
+Risks = tuple[Fraction, ...]
+"""The chances of the garrisons that fight a War to lose their Provinces before, in order; those that cannot are left out."""
+
+
+def risks(garrisons: Iterable[Iterable[Fraction]]) -> list[tuple[Risks, Fraction]]:
+    """Every way some garrisons can be endangered that fight, with the chance that none is lost; equal ones once.
+
+    Args:
+        garrisons: the chances that each may have to lose its Province.
+    """
+    found: set[Risks] = {()}
+    for chances in garrisons:
+        found |= {tuple(sorted((*some, p))) for some in found for p in {*chances} if p}
+    ordered = sorted(found, key=lambda some: (len(some), some))
+    return [(some, prod((1 - p for p in some), start=Fraction(1))) for some in ordered]
 
 
 _Whole = tuple[int, tuple[tuple[int, int, int], ...]]
@@ -183,10 +193,10 @@ def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
     return scale, tuple((m, x, q) for (m, x), q in law.items())
 
 
-def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> int:
+def _whole_worth(d: Duel, law: _Whole, strength: int, match: int, promoted: int) -> int:
     """What a fight is worth with the Losses left aside, times the law's scale and the outlook's."""
     o, (_, ends) = d.outlook, law
-    return sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted) for m, x, q in ends)
+    return sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted, promoted) for m, x, q in ends)
 
 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
@@ -194,7 +204,8 @@ def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
 
     def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
         law = _whole(d, some)
-        return law[0], [_whole_worth(d, law, s, m) for s in range(-3, 20) for m in range(d.wanted + 1)]
+        ways = product(range(-3, 20), range(d.wanted + 1), range(d.outlook.bonus + 1))
+        return law[0], [_whole_worth(d, law, s, m, n) for s, m, n in ways]
 
     kept: tuple[str, ...] = ()
     without = worths(kept) if allies else (1, [])

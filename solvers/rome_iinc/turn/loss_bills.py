@@ -18,9 +18,10 @@ from .candidates import TurnOptions
 from .fight_options import Column, Duel
 from .fights import Fights
 from .garrisons import Garrisons
+from .units import Treasuries
 
-Share = tuple[int, int, int]
-"""What of the Losses the Units that fight can take: Veterans, Forts, pairs of Auxilia, each 0 to 2."""
+Share = tuple[int, int, int, int]
+"""What Losses may fall on: Veterans, Forts, pairs of Auxilia of those who fight, and Tributes beyond those that are sure; 0 to 2 each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,40 @@ class LossBills:
         options: what it chooses from.
         garrisons: those that may fight.
         joined: what of them counts in which War.
+        treasuries: what the plan spends.
     """
 
-    def __init__(
-        self, builder: ModelBuilder, options: TurnOptions, garrisons: Garrisons, joined: JoinedAmounts
-    ) -> None:
+    def __init__(self, builder: ModelBuilder, options: TurnOptions, garrisons: Garrisons, joined: JoinedAmounts,
+                 treasuries: Treasuries) -> None:  # fmt: skip
         self._builder, self._options, self._garrisons, self._joined = builder, options, garrisons, joined
+        self._treasuries = treasuries
+        self._tributes: dict[str, tuple[int, int, Amount]] = {}
         self.flags: list[IntVar] = []
+
+    def costs(self, duel: Duel) -> dict[Share, Fraction]:
+        """What the Losses of a duel are worth by what they may fall on."""
+        return costs_of(duel.outlook.prices, *self._of_treasury(duel)[:2])
+
+    def _of_treasury(self, duel: Duel) -> tuple[int, int, Amount]:
+        """The Tributes that the Treasury can pay after the plan: at least, at most, and how many beyond the least."""
+        side, prices, model = duel.empire, duel.outlook.prices, self._builder.model
+        if side not in self._tributes:
+            gold, spent = self._options.q.p.empire(side).gold, self._treasuries.gold[side]
+            asked = self._options.q.requests.gold
+            kept = asked.get(side, asked.get("", 0))
+            low, high = prices.tributes(kept if spent else gold), prices.tributes(gold)
+            more: Amount = 0
+            if low < high:
+                more = self._builder.count(0, high - low)
+                left = gold - sum(c * x for x, c in spent)
+                model.add(prices.tribute * (low + more) <= left)
+                if self._options.limits.exact:
+                    whole = self._builder.count(0, gold // prices.tribute)
+                    model.add(prices.tribute * whole <= left)
+                    model.add(left <= prices.tribute * whole + prices.tribute - 1)
+                    model.add_min_equality(more + low, [high, whole])
+            self._tributes[side] = low, high, more
+        return self._tributes[side]
 
     def _shares(self, name: str, garrisons: Sequence[str]) -> tuple[Amount, Amount, Amount]:
         """How many Veterans, Forts and pairs of Auxilia fight a War."""
@@ -103,12 +131,12 @@ class LossBills:
 
     def of_war(self, name: str, every: Sequence[Chosen], garrisons: Sequence[str]) -> None:
         """What the Losses of one War cost: one bill for each chance to fight and each share that the Units can take."""
-        builder, model, shares = self._builder, self._builder.model, self._shares(name, garrisons)
+        builder, model, of_units = self._builder, self._builder.model, self._shares(name, garrisons)
         for empire in dict.fromkeys(c.duel.empire for c in every):
             mine = [c for c in every if c.duel.empire == empire]
-            costs = costs_of(mine[0].duel.outlook.prices)
+            costs, shares = self.costs(mine[0].duel), (*of_units, self._of_treasury(mine[0].duel)[2])
             cells: list[tuple[Share, IntVar]] = []
-            for chance in sorted({c.column.chance for c in mine}):
+            for chance in sorted({c.column.chance for c in mine if c.column.chance}):
                 zs = [(share, builder.flag()) for share in costs]
                 model.add(sum(z for _, z in zs) == sum(c.yes for c in mine if c.column.chance == chance))
                 for share, z in zs:
@@ -123,7 +151,7 @@ class LossBills:
                 self._no_dearer(cells, costs, shares)
 
     def _no_dearer(self, cells: Sequence[tuple[Share, IntVar]], costs: Mapping[Share, Fraction],
-                   shares: tuple[Amount, Amount, Amount]) -> None:  # fmt: skip
+                   shares: tuple[Amount, ...]) -> None:  # fmt: skip
         """Losses are taken as cheaply as the Units that fight allow."""
         model = self._builder.model
         enough: dict[tuple[int, int], IntVar] = {}
@@ -138,11 +166,18 @@ class LossBills:
 
 
 @functools.lru_cache(maxsize=1_000)
-def costs_of(prices: LossRates) -> dict[Share, Fraction]:
-    """The worth of the Losses (below zero) by what the Units can take; shares that bring nothing more are left out."""
+def costs_of(prices: LossRates, low: int, high: int) -> dict[Share, Fraction]:
+    """The worth of the Losses (below zero) by what they may fall on; shares that bring nothing more are left out.
+
+    Args:
+        prices: of the Losses.
+        low: the Tributes that can be paid for certain.
+        high: as many as can be paid at most.
+    """
     found: dict[Share, Fraction] = {}
-    for share in ((a, b, c) for a, b, c in product(range(3), repeat=3)):
-        worth = -sum((b.cost for b in losses_bound.order(prices, *share)), Fraction(0)) / 6
+    for share in product(range(3), range(3), range(3), range(high - low + 1)):
+        bills = losses_bound.order(prices, *share[:3], low + share[3])
+        worth = -sum((b.cost for b in bills), Fraction(0)) / 6
         below = [found[s] for s in found if all(a <= b for a, b in zip(s, share, strict=True))]
         if not below or worth > max(below):
             found[share] = worth

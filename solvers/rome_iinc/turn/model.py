@@ -51,7 +51,7 @@ class TurnModel:
         self.supply.balance(self.garrisons.counts, self.class_garrisons.counts)
         self.treasuries.settle()
         self.fights = Fights(builder, options, self.garrisons)
-        self.war_columns = WarColumns(builder, options, self.garrisons, self.fights)
+        self.war_columns = WarColumns(builder, options, self.garrisons, self.fights, self.treasuries)
         self.garrisons.request()
         self.fights.request()
 

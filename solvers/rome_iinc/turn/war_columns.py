@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from rometeach.rome_iinc.board.units import FIELDS
+from rometeach.rome_iinc.board.units import FIELDS, VETERAN
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.valuation import fights
 
 from ...cp import Amount, IntVar
 from .builder import ModelBuilder
 from .candidates import TurnOptions
-from .fight_options import RISK, Column, Duel, columns
+from .fight_options import Column, Duel, Risks, columns, risks
 from .fights import DuelKey, Fights
 from .garrisons import Garrisons
-from .loss_bills import Chosen, JoinedAmounts, LossBills, costs_of
+from .loss_bills import Chosen, JoinedAmounts, LossBills
 from .province_options import MEMBERS
+from .units import Treasuries
 
 Danger = tuple[Fraction, Amount]
 """The chance of a garrison to lose its Province, and whether it fights the War with that chance."""
@@ -36,13 +37,15 @@ class WarColumns:
         options: what it chooses from.
         garrisons: those that may fight.
         fights: who fights what.
+        treasuries: what the plan spends.
     """
 
-    def __init__(self, builder: ModelBuilder, options: TurnOptions, garrisons: Garrisons, fights: Fights) -> None:
+    def __init__(self, builder: ModelBuilder, options: TurnOptions, garrisons: Garrisons, fights: Fights,
+                 treasuries: Treasuries) -> None:  # fmt: skip
         self._builder, self._options, self._garrisons, self._fights = builder, options, garrisons, fights
         self.columns: dict[DuelKey, list[tuple[Column, IntVar]]] = {}
         self._joined = JoinedAmounts(builder, options, fights)
-        self.bills = LossBills(builder, options, garrisons, self._joined)
+        self.bills = LossBills(builder, options, garrisons, self._joined, treasuries)
         for name, duels in fights.by_war.items():
             self._war(name, duels, fights.open)
         self._joined.bound()
@@ -61,8 +64,10 @@ class WarColumns:
             if wanted:
                 matches.append(self._joined.part(need, g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
             dangers.append(self._dangers(g, name))
-        top = min(sum(most_of), MOST_STRENGTH + max(0, max(d.outlook.base for d in duels) - 9))
-        every = self._columns(name, duels, open_, top, tuple(tuple(p for p, _ in r) for r in dangers if r))
+        top = MOST_STRENGTH + max(0, max(d.outlook.base for d in duels) - 9)
+        able = Promotions(self._builder, self._options, self._garrisons, self._joined, name, garrisons)
+        tops = [min(top, n) for n in able.tops(most_of, max(d.outlook.bonus for d in duels))]
+        every = self._columns(name, duels, open_, tops, risks([p for p, _ in r] for r in dangers))
         if not every:
             for d in duels:
                 model.add(self._fights.fought[d.key] == 0)
@@ -77,6 +82,7 @@ class WarColumns:
             model.add(sum(c.column.match * c.yes for c in every if c.column.match) <= match)
         if exact:
             self._no_less(every, (strength, sum(most_of)), (match, 2 * len(matches)), wanted)
+        able.suffice(every)
         for p in sorted({p for r in dangers for p, _ in r}):
             endangered = sum(e for r in dangers for q, e in r if q == p)
             counted = sum(c.column.risks.count(p) * c.yes for c in every if c.column.risks.count(p))
@@ -95,16 +101,16 @@ class WarColumns:
         return power, sum(max(-values[k] for i, k in war.UNIT_KEYS if FIELDS[i] in members) * room[s]
                           for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
 
-    def _columns(self, name: str, duels: list[Duel], open_: set[str], top: int,
-                 risky: tuple[tuple[Fraction, ...], ...]) -> list[Chosen]:  # fmt: skip
+    def _columns(self, name: str, duels: list[Duel], open_: set[str], tops: Sequence[int],
+                 ways: Sequence[tuple[Risks, Fraction]]) -> list[Chosen]:  # fmt: skip
         """Every column of a War's duels, one for a fight that is fought; its Allied Provinces join."""
         model, joins, limits = self._builder.model, self._fights.joins, self._options.limits
         every: list[Chosen] = []
         along: dict[tuple[str, DuelKey], Amount] = {}
         for d in duels:
             may_be_left_out = name not in self._fights.forced and not limits.exact
-            floor = -max(costs_of(d.outlook.prices).values()) if may_be_left_out else None
-            mine = [(c, self._builder.flag()) for c in columns(d, open_, top, risky, floor)]
+            floor = -max(self.bills.costs(d).values()) if may_be_left_out else None
+            mine = [(c, self._builder.flag()) for c in columns(d, open_, tops, ways, floor)]
             self.columns[d.key] = mine
             model.add(sum(y for _, y in mine) == self._fights.fought[d.key])
             every += [Chosen(d, c, y) for c, y in mine]
@@ -121,11 +127,11 @@ class WarColumns:
         steps: dict[object, list[int]] = {}
         for one in every:
             c = one.column
-            steps.setdefault((one.duel.key, c.allies, c.match, c.risks), []).append(c.strength)
+            steps.setdefault((one.duel.key, c.allies, c.match, c.promoted, c.risks), []).append(c.strength)
 
         def last(one: Chosen) -> int:
             c = one.column
-            above = [s for s in steps[one.duel.key, c.allies, c.match, c.risks] if s > c.strength]
+            above = [s for s in steps[one.duel.key, c.allies, c.match, c.promoted, c.risks] if s > c.strength]
             return min(above) - 1 if above else strength[1]
 
         model = self._builder.model
@@ -134,21 +140,76 @@ class WarColumns:
             model.add(match[0] <= sum((c.column.match if c.column.match < wanted else match[1]) * c.yes for c in every))
 
     def _dangers(self, province: str, name: str) -> list[Danger]:
-        """The chances of a garrison that fights this War to lose its Province; it fights none with more than `RISK`."""
-        model, joins, single = self._builder.model, self._fights.joins, self._options.single
+        """The chances of a garrison that fights this War to lose its Province.
+
+        A War is not fought by one that is lost for certain, unless just that is asked for.
+        """
+        joins, single = self._fights.joins, self._options.single
         if province not in single:
-            p = fights.p_lost(self._options.p, province)
-            if p > RISK:
-                model.add(joins[province, name] == 0)
-            return [(p, joins[province, name])] if 0 < p <= RISK else []
-        lost = single[province].lost
-        found: list[Danger] = []
-        cells = {k: x for (k, w), x in self._garrisons.cells[province].items() if w == name}
-        for p in sorted({lost[k] for k in cells} - {Fraction(0)}):
-            at = [x for k, x in cells.items() if lost[k] == p]
-            if p > RISK:
-                for x in at:
-                    model.add(x == 0)
-            else:
-                found.append((p, sum(at)))
-        return found
+            found: list[Danger] = [(fights.p_lost(self._options.p, province), joins[province, name])]
+        else:
+            lost = single[province].lost
+            cells = {k: x for (k, w), x in self._garrisons.cells[province].items() if w == name}
+            found = [(p, sum(x for k, x in cells.items() if lost[k] == p)) for p in sorted({lost[k] for k in cells})]
+        doomed = [x for p, x in found if p == 1]
+        if doomed and not any(f[0] == name and province in f[2] for f in self._options.limits.forces):
+            self._builder.model.add(sum(doomed) == 0)
+            return [(p, x) for p, x in found if 0 < p < 1]
+        return [(p, x) for p, x in found if p]
+
+
+class Promotions:
+    """The Units that a War may Promote: without one nobody is (`Outlook.promoted`).
+
+    Args:
+        builder: the model.
+        options: what it chooses from.
+        garrisons: those that may fight.
+        joined: what of them counts in which War.
+        name: the War.
+        places: the Provinces of its garrisons.
+    """
+
+    def __init__(self, builder: ModelBuilder, options: TurnOptions, garrisons: Garrisons, joined: JoinedAmounts, name: str,
+                 places: Sequence[str]) -> None:  # fmt: skip
+        self._builder, self._options, self._joined = builder, options, joined
+        self._name, self._places, kinds = name, places, fights.promotable(options.p)
+        counts = {g: garrisons.counts_in(g) for g in places}
+        self._ready: dict[str, Amount] = {g: sum(c[f] for f in kinds) for g, c in counts.items()}
+        self._veterans: dict[str, Amount] = {g: sum(c[VETERAN[f]] for f in kinds) for g, c in counts.items()}
+
+    def tops(self, most_of: Sequence[int], bonus: int) -> list[int]:
+        """The greatest strength of a force of which 0, 1, ... Units can be Promoted, the last also for more.
+
+        Args:
+            most_of: the greatest strength of each garrison.
+            bonus: how many Units are Promoted at most.
+        """
+        if not self._places:
+            return [0]
+        ready = [self._ready[g] for g in self._places]
+        few = [sum(m for m, r in zip(most_of, ready, strict=True) if not isinstance(r, int) or r <= n) for n in range(bonus)]
+        return [*few, sum(most_of)]
+
+    def suffice(self, every: Sequence[Chosen]) -> None:
+        """No column counts on more Units than there are; where nothing may be claimed for less on no fewer."""
+        model, exact = self._builder.model, self._options.limits.exact
+        if not any(c.column.promoted for c in every):
+            return
+        ready = sum(self._joined.part("promoted", g, self._name, n, self._most(g, n)) for g, n in self._ready.items())
+        veterans = sum(self._joined.part("demoted", g, self._name, n, self._most(g, n)) for g, n in self._veterans.items())
+        one = self._builder.flag()
+        model.add(one <= veterans)
+        if exact:
+            model.add(veterans == 0).only_enforce_if(one.Not())
+        for first in (False, True):
+            mine = [c for c in every if c.duel.outlook.prices.demotes_first == first]
+            able = ready + one if first else ready
+            model.add(sum(c.column.promoted * c.yes for c in mine) <= able)
+            for c in mine if exact else ():
+                if c.column.promoted < c.duel.outlook.bonus:
+                    model.add(able <= c.column.promoted).only_enforce_if(c.yes)
+
+    def _most(self, province: str, amount: Amount) -> int:
+        """No amount of a garrison is greater."""
+        return amount if isinstance(amount, int) else sum(self._options.single[province].room.values())

@@ -75,12 +75,13 @@ def after_revolts(p: Position, names: list[str]) -> list[tuple[Fraction, dict[st
     return ends
 
 
-def cheapest(o: fights_.Outlook, units: Units, number: int) -> Fraction:
+def cheapest(o: fights_.Outlook, units: Units, number: int, gold: int) -> Fraction:
     """The cheapest Losses that a plan counts on, by trying every set of Units for them."""
     veterans = sum(getattr(units, f) for f in units._fields if f.startswith("veteran"))
     pairs = min(2, ceil(units.auxilia / 2))
     free = [W.veteran] * min(2, veterans)
     dismissed = [W.units["fort"]] * min(2, units.fort) + [o.prices.together * W.units["auxilia"]] * pairs
+    table = o.prices.paid[min(2, max(0, gold) // 10)]
     best: Fraction | None = None
     for a in range(len(free) + 1):
         for b in range(min(2, len(dismissed)) + 1):
@@ -88,8 +89,8 @@ def cheapest(o: fights_.Outlook, units: Units, number: int) -> Fraction:
                 rest = number - a - b
                 if rest < 0:
                     continue
-                paid, _, _ = o.prices.paid[min(rest, len(o.prices.paid) - 1)]
-                more = max(0, rest - len(o.prices.paid) + 1)
+                paid, _, _ = table[min(rest, len(table) - 1)]
+                more = max(0, rest - len(table) + 1)
                 cost = a * W.veteran + sum(gone) + Fraction(paid, o.prices.scale) + more * W.prestige
                 best = cost if best is None or cost < best else best
     assert best is not None
@@ -108,8 +109,9 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
     counts = force.commander.kind != "Rebel"
     gains = {r: Fraction(0) for r in war_dice.RESULTS}
     bonus = 2 if force.commander.ability == "Veteran" else 1
-    for r in ("Triumph", "Draw", "Stalemate"):
-        gains[r] += bonus * W.veteran
+    ready = units.cavalry + units.guard + units.fleet + (0 if "Valentinian" in p.dynasties else units.legion)
+    for r in ("Triumph", "Draw", "Stalemate"):  # at these weights no Demotion comes before all other Losses
+        gains[r] += min(bonus, ready) * W.veteran
     gains["Triumph"] += counts * (
         half * W.prestige
         + min(half, p.empire(empire).unrest) * slope
@@ -134,7 +136,7 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
                               force.commander.ability == "Stalemate", p.events.get("Persecution", 0) > 1,
                               p.rules.values["war.triumph_limit"], p.rules.values["war.defeat_limit"])  # fmt: skip
             result = reading.result(dice, modifier, matched)
-            worth = gains[result] - cheapest(o, units, dice[2])
+            worth = gains[result] - cheapest(o, units, dice[2], p.empire(empire).gold)
             if result == "Disaster":
                 worth -= dice[2] * (W.prestige + slope)
             total += chance * worth / 216
@@ -188,9 +190,9 @@ def test_11_3_a_plan_never_counts_on_losses_cheaper_than_the_cheapest() -> None:
         for name in p.wars:
             o = fights_.outlook(p, name, p.emperor_of("West"), "West", W)
             units = Units(*(rng.choice((0, 0, 1, 2)) for _ in Units._fields))
-            if len(o.prices.paid) <= losses_bound.MOST:
+            if len(o.prices.paid[-1]) <= losses_bound.MOST:
                 continue
-            counted = losses_bound.order(o.prices, *losses_bound.shares(units))
+            counted = losses_bound.order(o.prices, *losses_bound.shares(units), 2)
             least = bills(o.prices, units, units.pseudo_legion, False)
             if units.auxilia % o.prices.together == 0:
                 assert all(b.cost >= least[n].cost for n, b in enumerate(counted, 1))

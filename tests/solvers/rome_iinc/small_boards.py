@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 import itertools
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +25,7 @@ from rometeach.rome_iinc.actions import Planned
 from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.board.board import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
@@ -451,15 +452,20 @@ class Every:
             self._lost[key] = fights_.p_lost(self.p, province, replace(self.p.provinces[province], units=units))
         return self._lost[key]
 
-    def options(self, units: Mapping[str, Units], *, all_of_them: bool = False) -> list[list[Fight]]:
-        """For each War the ways to fight it; only those that are worth it and that no smaller force beats, unless all."""
+    def options(self, units: Mapping[str, Units], spent: Sequence[int] = (), *, all_of_them: bool = False) -> list[list[Fight]]:
+        """For each War the ways to fight it; only those that are worth it and that no smaller force beats, unless all.
+
+        `spent` is the Gold that each Empire that is planned has spent by then.
+        """
         found: dict[str, list[Fight]] = {}
         for name, who, side, reach in self.duels:
             state = self.p.provinces
             ready = tuple(n for n in reach if state[n].status not in STATUSES or units.get(n, state[n].units).number)
-            key = name, who.box, side, tuple((n, units.get(n, state[n].units)) for n in ready), all_of_them
+            gold = self.p.empire(side).gold - dict(zip(self.board.sides, spent, strict=False)).get(side, 0)
+            pays = min(2, max(0, gold) // losses.tribute(self.p))  # two Tributes at most, from what is left (11.3.1)
+            key = name, who.box, side, tuple((n, units.get(n, state[n].units)) for n in ready), pays, all_of_them
             if key not in self._options:
-                ways = [self._fight(name, who, side, force, units) for k in range(1, len(ready) + 1)
+                ways = [self._fight(name, who, side, force, units, gold) for k in range(1, len(ready) + 1)
                         for force in itertools.combinations(ready, k)]  # fmt: skip
                 legal = [f for f in ways if f is not None]
                 self._options[key] = legal if all_of_them else _useful(legal)
@@ -467,23 +473,25 @@ class Every:
         return list(found.values())
 
     def _fight(
-        self, name: str, who: Commander, side: str, force: tuple[str, ...], units: Mapping[str, Units]
+        self, name: str, who: Commander, side: str, force: tuple[str, ...], units: Mapping[str, Units], gold: int
     ) -> Fight | None:
         p, sole = self.p, bool(who.is_emperor and self.p.sole_emperor)
         if sole and not any(p.empire_of[n] == side for n in force):
             return None
         garrisons = [(n, units.get(n, p.provinces[n].units)) for n in force if p.provinces[n].status in STATUSES]
         risks = [r for n, u in garrisons if (r := self.lost(n, u))]
-        if len(risks) > 2 or any(r > Fraction(1, 2) for r in risks):  # the solver's family
-            return None
         sums = tuple(map(sum, zip(*(u for _, u in garrisons), strict=True))) if garrisons else ()
         chance = Fraction(1)
         for r in risks:
             chance *= 1 - r
-        key = name, who.box, side, sums, chance, tuple(n for n in force if p.provinces[n].status not in STATUSES)
+        if not chance:  # it is not fought
+            return None
+        pays = min(2, max(0, gold) // losses.tribute(p))
+        key = name, who.box, side, sums, chance, pays, tuple(n for n in force if p.provinces[n].status not in STATUSES)
         if key not in self._fights:
             outlook = self._outlook(name, who, side)
             there = with_provinces(outlook.board, {n: replace(p.provinces[n], units=u) for n, u in units.items()})
+            there = plans.with_gold(there, side, max(0, gold))
             self._fights[key] = outlook.value(force, there).points(self.weights, p.empire(side).unrest)
         return Fight(name, who.box, side, force, self._fights[key], sole)
 
@@ -501,10 +509,10 @@ class Every:
 
     # --- the best
 
-    def best(self, units: Mapping[str, Units]) -> tuple[Fraction, tuple[Fight, ...]]:
-        """The best fights of these garrisons."""
+    def best(self, units: Mapping[str, Units], spent: Sequence[int]) -> tuple[Fraction, tuple[Fight, ...]]:
+        """The best fights of these garrisons once this Gold is spent."""
         best: tuple[Fraction, tuple[Fight, ...]] = Fraction(0), ()
-        for fights in together(self.options(units)):
+        for fights in together(self.options(units, spent)):
             worth = sum((f.worth for f in fights), Fraction(0))
             if worth > best[0]:
                 best = worth, fights
@@ -513,7 +521,9 @@ class Every:
     def ends(self) -> Iterator[End]:
         """Every end with its best fights."""
         for units, spent in self.garrisons():
-            worth, fights = self.best(dict(zip(self.open, units, strict=True))) if self.fights else (Fraction(0), ())
+            worth, fights = Fraction(0), tuple[Fight, ...]()
+            if self.fights:
+                worth, fights = self.best(dict(zip(self.open, units, strict=True)), spent)
             yield End(units, spent, fights, self.quiet(units, spent) + worth)
 
     def optimum(self) -> End:
@@ -573,8 +583,8 @@ def optimum_with(kind: str, board: Small, name: str) -> Fraction | None:
     best: Fraction | None = None
     for units, spent in every.garrisons():
         there, quiet = dict(zip(every.open, units, strict=True)), every.quiet(units, spent)
-        whole = _joined(every, every.options(there, all_of_them=True))
-        others = [ways for ways in every.options(there) if ways and ways[0].war != name]
+        whole = _joined(every, every.options(there, spent, all_of_them=True))
+        others = [ways for ways in every.options(there, spent) if ways and ways[0].war != name]
         for f in (f for ways in whole for f in ways if f.war == name):
             for rest in together(others, frozenset(f.provinces), frozenset({f.box})):
                 worth = quiet + sum((x.worth for x in (f, *rest)), Fraction(0))
@@ -595,7 +605,7 @@ def ranked(kind: str, board: Small, number: int) -> list[Fraction]:
     for units, spent in every.garrisons():
         quiet, ways = idle + every.quiet(units, spent), iter([()])
         if kind != "garrison":
-            ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), all_of_them=True)))
+            ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), spent, all_of_them=True)))
         listed += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
     listed.sort(key=lambda x: -x[0])
     found: list[Fraction] = []

@@ -72,7 +72,7 @@ def of_fight(p: Position, empire: str, planned: Fight) -> Law:
     units = NONE
     for n in force:
         units = units.plus(p.provinces[n].units)
-    bills = losses_bound.order(o.prices, *losses_bound.shares(units))
+    bills = losses_bound.order(o.prices, *losses_bound.shares(units), o.prices.tributes(p.empire(empire).gold))
     law = war.law_of(p, fight.force)
     found: dict[int, Fraction] = {}
     for ends in itertools.product(*(r.items() for r in rolls.values())):

@@ -4,21 +4,30 @@
 """
 
 import os
+from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 from golden import records
-from small_boards import Every, Fight, Small, binds, check, optimum_with, six_wars, small
+from small_boards import Every, Fight, Small, binds, check, optimum, optimum_with, six_wars, small
 
 import rometeach
 from rometeach.core.errors import IllegalChoice
-from rometeach.rome_iinc.rules import SCENARIOS
+from rometeach.core.frozen import Frozen
+from rometeach.core.results.plans import Plan
+from rometeach.rome_iinc import actions as action
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.position import Status, Units
+from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.fights import p_lost
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20
+SHAKY = BOARDS // 2
 
 
 @pytest.mark.parametrize("block", range(BOARDS // BLOCK))
@@ -46,13 +55,56 @@ def test_11_2_a_war_that_is_asked_for_is_fought_as_well_as_can_be(kind: str, see
                 assert plan.value == optimum_with(kind, board, name), f"{kind} {seed} {name}"
 
 
+def shaky(seed: int) -> Small:
+    """A board on which most garrisons may be driven out before they fight, Gold for one Tribute at most."""
+    rng = Random(f"shaky {seed}")
+    board = small(seed, "fight")
+    p, wars = board.p, list(board.p.wars)
+    held = [n for n, s in p.provinces.items() if s.status in (Status.ROMAN, Status.INSURGENT)]
+    turned = {n: replace(p.provinces[n], status=Status.INSURGENT) for n in held if rng.random() < 0.8}
+    fewer = {n: replace(s, units=Units(*(min(k, rng.choice((0, 1, 1))) for k in s.units))) for n, s in turned.items()}
+    p = replace(p, provinces=p.provinces | fewer, phase="Unrest", step="Build and Transfer")
+    for e in EMPIRES:
+        p = plans.with_gold(p, e, rng.choice((0, 5, 12)))
+    weights = replace(board.weights, war=Fraction(rng.choice((20, 40))), prestige=Fraction(1, 4))
+    return replace(board, p=replace(p, wars=Frozen({w: p.wars[w] for w in wars})), weights=weights)
+
+
+def endangered(board: Small, f: Fight) -> list[Fraction]:
+    return [r for n in f.provinces if board.p.provinces[n].units.number and (r := p_lost(board.p, n))]
+
+
+def forces(plan: Plan) -> set[tuple[str, frozenset[str]]]:
+    return {(a.war, frozenset(a.provinces)) for a in plan.actions if isinstance(a, action.Fight)}
+
+
+def test_11_1_5_any_number_of_garrisons_in_any_danger_may_fight() -> None:
+    """No plan is worth more, and a fight that is asked for is priced, however likely it is to be called off."""
+    many = likely = 0
+    for seed in range(SHAKY):
+        board = shaky(seed)
+        best, actions = optimum("fight", board)
+        plan = questions.fight(board.p, board.empire, weights=board.weights)
+        assert (plan.status, plan.value, plan.bound) == ("OPTIMAL", best, best), f"{seed}: {actions}"
+        fights = [f for several in Every(board).options({}, all_of_them=True) for f in several]
+        chosen = [f for f in fights if (f.war, frozenset(f.provinces)) in forces(plan)]
+        many += any(len(endangered(board, f)) > 2 for f in chosen)
+        likely += any(r > Fraction(1, 2) for f in chosen for r in endangered(board, f))
+        worst = max(fights, key=lambda f: (len(endangered(board, f)), max(endangered(board, f), default=Fraction(0))))
+        asked = questions.fight(board.p, board.empire, weights=board.weights, must=worst.name)
+        assert (worst.war, frozenset(worst.provinces)) in forces(asked)
+        assert asked.value == evaluate.expected(board.p, asked.actions, board.weights, empire=board.empire) <= best
+    print(many,likely)
+    assert many and likely
+
+
 def test_11_1_5_what_a_losing_fight_would_cost_is_what_the_rules_say() -> None:
     p = rometeach.position("rome-iinc", records.boards("rome_iinc")["565 turn 5 Unrest"], owner=False)
     plan = questions.fight(p, empire="West")
     answer = plan.why_not("10/2 Visigothic")
     assert answer.instead is not None and answer.instead.is_optimal
     worth = evaluate.expected(p, answer.instead.actions, plan.setting.weights, empire="West")
-    assert answer.instead.value == worth == Fraction(-78296531, 1944000)
+    assert answer.instead.value == worth == Fraction(-799043, 25920)
     assert answer.loss == plan.value - worth > 0
 
 

@@ -22,7 +22,6 @@ from rometeach.core.session.play import run, scripted
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import actions, plans
 from rometeach.rome_iinc.actions import Planned
-from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import builds, turn
 from rometeach.rome_iinc.phases.fights import wars
 from rometeach.rome_iinc.players.simple import judgement
@@ -31,11 +30,9 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, Status, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import planned
-from solvers.rome_iinc.turn import fight_options
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 10
@@ -63,23 +60,10 @@ def by_hand(p: Position, empire: str) -> list[Planned]:
         while isinstance(action := intentions.next_step(board, empire, may_build), Planned):
             board = plans.carry_out(board, empire, [action])
             done.append(action)
-    while best := next(
-        (f for f in judgement.fights(board, empire) if f.value > 0 and not in_family(p, board, f)), None
-    ):
-        action = actions.Fight(best.war, best.commander.box, best.provinces)
-        board = plans.apply(board, empire, action)
-        if in_family(p, board, best) == "":
-            done.append(action)
+    while best := next((f for f in judgement.fights(board, empire) if f.value > 0), None):
+        done.append(actions.Fight(best.war, best.commander.box, best.provinces))
+        board = plans.apply(board, empire, done[-1])
     return done
-
-
-def in_family(p: Board, board: Board, f: judgement.Engagement) -> str:
-    """Why a fight is beyond what the solver plans, or ""."""
-    risks = [
-        fights_.p_lost(board, n) for n in f.provinces if board.provinces[n].status in (Status.ROMAN, Status.INSURGENT)
-    ]
-    risky = [r for r in risks if r]
-    return "too risky" if len(risky) > fight_options.ENDANGERED or any(r > fight_options.RISK for r in risky) else ""
 
 
 def mid_game(name: str, seed: int, turns: int) -> Position:
@@ -225,7 +209,7 @@ class Asked:
             if any(board.p.empire(s).gold - g < self.gold for s, g in zip(board.sides, total, strict=True)):
                 continue
             quiet = prices.quiet(tuple(stood[n] for n in prices.open), total)
-            for worth in self._fights(prices, stood, kind):
+            for worth in self._fights(prices, stood, total, kind):
                 if found is None or quiet + worth > found:
                     found = quiet + worth
         idle = evaluate.expected(board.p, (), board.weights, empire=board.empire)
@@ -237,12 +221,12 @@ class Asked:
                 return False
         return all(stood[n][i] <= k for (n, i), k in self.most.items())
 
-    def _fights(self, prices: Every, stood: dict[str, Any], kind: str) -> list[Fraction]:
+    def _fights(self, prices: Every, stood: dict[str, Any], spent: tuple[int, ...], kind: str) -> list[Fraction]:
         if kind == "garrison":
             return [] if self.war else [Fraction(0)]
         everything = bool(self.war or self.forced or self.barred)
         options = [[f for f in several if f.war != self.no_war and f.box != self.no_box and not _same(f, self.barred)]
-                   for several in prices.options(stood, all_of_them=everything)]  # fmt: skip
+                   for several in prices.options(stood, spent, all_of_them=everything)]  # fmt: skip
         ways = [way for way in together(options) if not self.war or any(f.war == self.war for f in way)]
         ways = [way for way in ways if not self.forced or any(_same(f, self.forced) for f in way)]
         return [max(sum((f.worth for f in way), Fraction(0)) for way in ways)] if ways else []

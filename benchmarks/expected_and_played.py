@@ -1,0 +1,87 @@
+"""Is a plan of Rome, IInc. worth what it is said to be worth? Each is played many times.
+
+    python benchmarks/expected_and_played.py [--boards 50] [--plays 2000] [--seed 1] [--parts] [--only 3,7]
+
+Boards: those of simple players' games at the Building step, scenarios, turns and Empires one after the other, games by the seed. The plan is the
+solver's (`turn`, fitted weights). Played are the Revolt step and the plan's fights (`solvers/rome_iinc/played.py` says how).
+A row: what is expected, the mean of the plays with its standard error, and how many standard errors they are apart.
+Boards run side by side on all cores. Nothing is asserted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+from typing import Any
+
+from rometeach.core.chance.simulation import seed_of
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
+from rometeach.rome_iinc.phases import turn
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
+from rometeach.rome_iinc.position import Position, named
+from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from solvers.rome_iinc import questions
+from solvers.rome_iinc.played import SHARES, ExpectedAndPlayed, compared
+from solvers.rome_iinc.question import planned
+
+TURNS = (1, 3, 5, 7, 2, 4, 6, 8)
+"""The turns of the boards, one after the other."""
+
+
+def building(name: str, seed: int, number: int) -> Position | None:
+    """The board of a simple player's game when Units are Built on a turn; None if the game is over by then."""
+    board: Any = named(name)
+    dice, sides = SeededDice(seed), dict.fromkeys(EMPIRES, SimplePlayer())
+    for stage in turn.game(number):
+        board = run(stage.run(board), dice, sides)
+        if stage.name.endswith("Bread and Circuses") and board.turn == number:
+            return None if board.outcome else board
+    return None
+
+
+def one(job: tuple[int, int, int]) -> tuple[str, int, ExpectedAndPlayed]:
+    """(the board, how many fights the plan has, the comparison) of one board: its number, the plays, the seed."""
+    number, plays, seed = job
+    name, late = SCENARIOS[number % len(SCENARIOS)], TURNS[number % len(TURNS)]
+    empire = EMPIRES[number // len(SCENARIOS) % 2]
+    for again in range(100):
+        p = building(name, seed_of(seed, 100 * number + again), late)
+        if p is not None:
+            break
+    assert p is not None
+    plan = questions.turn(p, empire, time=30)
+    weights = plan.setting.weights[empire]
+    fights = sum(a.kind == "fight" for a in planned(plan))
+    return f"{name} turn {late} {empire}", fights, compared(p, empire, planned(plan), weights, plays, seed)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", type=int, default=50)
+    parser.add_argument("--plays", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--parts", action="store_true", help="also by part: played less expected, in points")
+    parser.add_argument("--only", default="", help="the numbers of some boards")
+    given = parser.parse_args()
+    numbers = [int(n) for n in given.only.split(",")] if given.only else list(range(given.boards))
+    jobs = [(n, given.plays, given.seed) for n in numbers]
+    print(f"{'board':26} fights  expected    played   +-      apart")
+    apart: list[float] = []
+    with multiprocessing.get_context("spawn").Pool(min(os.cpu_count() or 1, len(jobs))) as pool:
+        for n, (name, fights, found) in zip(numbers, pool.imap(one, jobs), strict=True):
+            apart.append(found.apart)
+            row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.played.value:9.2f}  {found.played.error:5.2f} {found.apart:8.1f}"
+            print(row, flush=True)
+            if given.parts:
+                gaps = ((k, m.value - e, m.error) for k, (e, m) in found.shares.items())
+                print("      " + ", ".join(f"{k} {x:+.2f} +- {s:.2f}" for k, x, s in gaps if x or s), flush=True)
+    beyond = sum(abs(x) > 3 for x in apart)
+    mean = sum(x * x for x in apart) / len(apart)
+    print(f"{beyond} of {len(apart)} beyond three standard errors; mean square {mean:.1f} (1 if nothing is left out)")
+
+
+if __name__ == "__main__":
+    main()
