@@ -78,6 +78,11 @@ def start(board: Board) -> Start:
     return Start(replace(board, phase="Unrest", step="Governors") if stage == EXCHANGE else board, stage)
 
 
+def at(board: Board, stage: int) -> Start:
+    """A board that stands at a stage of its turn, for a player in the middle of a game."""
+    return Start(_before_bread(board), stage) if stage == BREAD else Start(board, stage)
+
+
 def after_bread(board: Board) -> Board:
     """The board once an Emperor has brought Prestige and calm for nothing (Case 10.5.1), before anything is bought."""
     return run(unrest.bread_and_circuses(board), NoDice(), dict.fromkeys(EMPIRES, _nothing))
@@ -176,7 +181,7 @@ class Field:
     @property
     def begin(self) -> Start:
         """Where all games begin."""
-        return start(self.board) if self.stage is None else Start(self.board, self.stage)
+        return start(self.board) if self.stage is None else at(self.board, self.stage)
 
     def sides(self, proposal: Proposal) -> dict[str, Player]:
         """Who decides this turn, by Empire."""
