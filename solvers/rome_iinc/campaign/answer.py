@@ -132,7 +132,8 @@ class CampaignPlan(Estimate):
         ordered = self.found.ranking.ordered()
         most = self.candidates[0].number  # the means of fewer games cannot be put beside these: other luck
         rows = tuple(
-            (explain.name(self.found, a), c.value.number() if c.number == most else "", c.behind.number() if i else "", *_falls(a), str(c.number),
+            (explain.name(self.found, a), c.value.number() if c.number == most else "",
+             c.behind.number() if i else "", *_falls(a), str(c.number),
              explain.standing(self.found, a), explain.gives_up(self.found, a))
             for i, (a, c) in enumerate(zip(ordered, self.candidates, strict=True))
         )  # fmt: skip
