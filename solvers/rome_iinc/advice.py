@@ -49,8 +49,17 @@ def solver_of(plan: Plan) -> Solve | None:
     return solve_bread if plan.solver.startswith("solvers.rome_iinc.bread:") else None
 
 
-def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = None) -> list[tuple[str, str]]:
-    """(how much more Gold, what the best plan then does otherwise), until it fights otherwise.
+@dataclass(frozen=True, slots=True)
+class Richer:
+    """The best plan with a few more Gold: how much more, what it does otherwise, what it is worth more (the Gold itself is not)."""
+
+    words: str
+    told: str
+    gain: Fraction
+
+
+def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = None) -> list[Richer]:
+    """The best plans with a few more Gold, where they do something else, until one fights otherwise.
 
     Args:
         q: the question, of one Empire.
@@ -62,23 +71,26 @@ def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = N
         return []
     side, most = q.sides[0], q.p.rules.values["gold.maximum"]
     quick = replace(q, time=min(q.time, EACH))
+    found: list[Richer] = []
     try:
-        before = planned(now or answer(quick))
+        old = now or answer(quick)
     except (BadInput, IllegalChoice):
-        return []
-    found: list[tuple[str, str]] = []
+        return found
+    before, w, have = planned(old), q.weights[side], q.p.empire(side).gold
     for more in MORE:
         progress.check()
-        gold = q.p.empire(side).gold + more
+        gold = have + more
         if gold > most:
             break
         try:
-            after = planned(answer(replace(quick, p=plans.with_gold(q.p, side, gold))))
+            new = answer(replace(quick, p=plans.with_gold(q.p, side, gold)))
         except (BadInput, IllegalChoice):
             break
+        after = planned(new)
         fights = [a for a in after if isinstance(a, Fight) and a not in before]
         if told := otherwise(before, after):
-            found.append((f"{more} Gold more in the {side}", told))
+            extra = w.treasury(gold) - w.treasury(have)
+            found.append(Richer(f"{more} Gold more in the {side}", told, new.value + extra - old.value))
         if fights:
             break
     return found
