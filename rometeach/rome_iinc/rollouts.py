@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..core.chance.simulation import no_collection
 from ..core.session.dice import CommonDice
 from ..core.session.play import Player, run
 from ..core.session.requests import Note
@@ -42,11 +43,12 @@ def rollout(board: Board, seed: int, sides: Mapping[str, Player] | None = None, 
     def note(n: Note) -> None:
         fallen.extend(falls_told(n, board.turn))
 
-    for stage in left:
-        if board.outcome:
-            break
-        dice.begin(f"{board.turn} {stage.name}")
-        board = run(stage.run(board), dice, players, note)
+    with no_collection():
+        for stage in left:
+            if board.outcome:
+                break
+            dice.begin(f"{board.turn} {stage.name}")
+            board = run(stage.run(board), dice, players, note)
     return Game.ended(board, fallen)
 
 

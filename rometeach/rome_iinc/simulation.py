@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
+from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, no_collection, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.frozen import Frozen
 from ..core.plots import GAMES
@@ -112,7 +112,8 @@ def one_game(
 
     sides = sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
     stages = turn.game(victory.LAST_TURN + 1 - board.turn)
-    board = play_stages(board, stages, SeededDice(seed), sides, note, after, check=check)
+    with no_collection():
+        board = play_stages(board, stages, SeededDice(seed), sides, note, after, check=check)
     return Game.ended(board, fallen)
 
 

@@ -85,17 +85,61 @@ class Line:
         }
 
 
-@dataclass(frozen=True, slots=True)
 class Ledger:
-    """The lines of one sum, in the order of the chart; `silent` are those looked up that count for nothing here."""
+    """The lines of one sum, in the order of the chart; `silent` are those looked up that count for nothing here.
 
-    lines: tuple[Line, ...]
-    silent: tuple[Line, ...] = ()
+    Nothing changes it. One that `write` makes is spelled out when somebody reads it: most of those of a game played by programs
+    are asked for their `total` alone.
+    """
+
+    __slots__ = ("_lines", "_silent", "_unwritten")
+
+    def __init__(self, lines: tuple[Line, ...], silent: tuple[Line, ...] = ()) -> None:
+        self._lines, self._silent = lines, silent
+        self._unwritten: _Unwritten | None = None
+
+    @classmethod
+    def of(cls, unwritten: _Unwritten) -> Ledger:
+        """One whose lines are written when they are read."""
+        made = cls(())
+        made._unwritten = unwritten
+        return made
+
+    def _write(self) -> None:
+        if self._unwritten:
+            self._lines, self._silent = self._unwritten.lines()
+            self._unwritten = None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that count for something."""
+        self._write()
+        return self._lines
+
+    @property
+    def silent(self) -> tuple[Line, ...]:
+        """Those that count for nothing here."""
+        self._write()
+        return self._silent
 
     @property
     def total(self) -> int:
         """The sum of the lines."""
-        return sum(line.value for line in self.lines)
+        return self._unwritten.total if self._unwritten else sum(line.value for line in self._lines)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ledger):
+            return NotImplemented
+        return self is other or (self.lines, self.silent) == (other.lines, other.silent)
+
+    def __hash__(self) -> int:
+        return hash((self.lines, self.silent))
+
+    def __repr__(self) -> str:
+        return f"Ledger(lines={self.lines!r}, silent={self.silent!r})"
+
+    def __reduce__(self) -> tuple[type[Ledger], tuple[tuple[Line, ...], tuple[Line, ...]]]:
+        return Ledger, (self.lines, self.silent)
 
     @property
     def cases(self) -> tuple[str, ...]:
@@ -121,20 +165,36 @@ def total(terms: Iterable[Term], values: Mapping[str, int]) -> int:
     return result
 
 
+class _Unwritten(NamedTuple):
+    """The terms of a Ledger, and what spells them out."""
+
+    terms: tuple[Term, ...]
+    charts: Mapping[str, ChartValue]
+    rows: Mapping[str, Source]
+
+    @property
+    def total(self) -> int:
+        return sum(self.charts[key].value * times for key, times, _ in self.terms)
+
+    def lines(self) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+        """The lines that count, and those that do not."""
+        lines: list[Line] = []
+        silent: list[Line] = []
+        for key, times, subject in self.terms:
+            chart = self.charts[key]
+            value = chart.value * times
+            words, row = (subject, "") if isinstance(subject, str) else (subject.name, subject.row)
+            source = chart.source
+            rests_on: tuple[str, ...] = (f"charts:{key}",)
+            if row in self.rows:
+                source = weaker(source, self.rows[row])
+                if source is self.rows[row]:
+                    rests_on = (f"charts:{key}", row)
+            line = Line(value, chart.reason.replace("{}", words), chart.case, source, key, rests_on)
+            (lines if value else silent).append(line)
+        return tuple(lines), tuple(silent)
+
+
 def write(terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping[str, Source]) -> Ledger:
     """The terms spelled out. `rows` gives the source of a counter's or Province's own row ("wars:7/5 Vandal")."""
-    lines: list[Line] = []
-    silent: list[Line] = []
-    for key, times, subject in terms:
-        chart = charts[key]
-        value = chart.value * times
-        words, row = (subject, "") if isinstance(subject, str) else (subject.name, subject.row)
-        source = chart.source
-        rests_on: tuple[str, ...] = (f"charts:{key}",)
-        if row in rows:
-            source = weaker(source, rows[row])
-            if source is rows[row]:
-                rests_on = (f"charts:{key}", row)
-        line = Line(value, chart.reason.replace("{}", words), chart.case, source, key, rests_on)
-        (lines if value else silent).append(line)
-    return Ledger(tuple(lines), tuple(silent))
+    return Ledger.of(_Unwritten(tuple(terms), charts, rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from typing import NamedTuple
 
@@ -26,11 +27,11 @@ class Units(NamedTuple):
 
     def plus(self, other: Units) -> Units:
         """Both together."""
-        return Units(*(a + b for a, b in zip(self, other, strict=True)))
+        return Units._make(map(operator.add, self, other))
 
     def minus(self, other: Units) -> Units:
         """Without the others; a count may go below zero, which `Position.problems` reports."""
-        return Units(*(a - b for a, b in zip(self, other, strict=True)))
+        return Units._make(map(operator.sub, self, other))
 
     @property
     def number(self) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,12 +14,14 @@ from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen
 from ..board.board import Board, Commander, Status
-from ..board.units import TITLES
+from ..board.units import FIELDS, NONE, TITLES, VETERAN
 from . import common, war
 
 RESULTS = ("Rebel Victory", "Stalemate", "Rebel Defeat")
-_ORDINARY = ("cavalry", "guard", "legion", "pseudo_legion", "fleet")
-_VETERAN = ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet")
+_ORDINARY = tuple((FIELDS.index(f), TITLES[f]) for f in ("cavalry", "guard", "legion", "pseudo_legion", "fleet"))
+_VETERAN = tuple(
+    (FIELDS.index(f), TITLES[f.removeprefix("veteran_")]) for f in VETERAN.values() if f != "veteran_auxilia"
+)
 
 
 @case("11.4")
@@ -47,13 +51,13 @@ def _army(board: Board, commands: Iterable[str], side: str) -> Iterator[Term]:
             state = board.provinces[province]
             if state.status is Status.FOEDERATI:
                 yield f"civil_war.{side}_foederati", 1, province
-            elif state.units.number:
-                for f in _VETERAN:
-                    if n := getattr(state.units, f):
-                        yield f"civil_war.{side}_veteran", n, f"{TITLES[f].removeprefix('Veteran ')} in {province}"
-                for f in _ORDINARY:
-                    if n := getattr(state.units, f):
-                        yield f"civil_war.{side}_ordinary", n, f"{TITLES[f]} in {province}"
+            elif state.units is not NONE:
+                for index, title in _VETERAN:
+                    if n := state.units[index]:
+                        yield f"civil_war.{side}_veteran", n, f"{title} in {province}"
+                for index, title in _ORDINARY:
+                    if n := state.units[index]:
+                        yield f"civil_war.{side}_ordinary", n, f"{title} in {province}"
 
 
 def read(score: int, victory_limit: int = 12, defeat_limit: int = 9) -> str:
@@ -61,6 +65,14 @@ def read(score: int, victory_limit: int = 12, defeat_limit: int = 9) -> str:
     if score >= victory_limit:
         return "Rebel Victory"
     return "Rebel Defeat" if score <= defeat_limit else "Stalemate"
+
+
+@functools.lru_cache(maxsize=1024)
+def throws(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> Frozen[str, int]:
+    """How many of the 216 throws give each result."""
+    every = itertools.product(range(1, 7), repeat=3)
+    found = Counter(read(sum(dice) + modifier, victory_limit, defeat_limit) for dice in every)
+    return Frozen({r: found[r] for r in RESULTS})
 
 
 @functools.lru_cache(maxsize=1024)
@@ -92,6 +104,16 @@ class CivilWarOdds:
         return sum((p for (r, _), p in self.joint.items() if r == result), Fraction(0))
 
 
+def _limits(board: Board) -> tuple[int, int]:
+    v = board.rules.values
+    return v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
+
+
+def of_216(board: Board, rebel: Commander, emperor: Commander) -> Frozen[str, int]:
+    """How many of the 216 throws of a Civil War give each result, without a ledger."""
+    return throws(total(terms(board, rebel, emperor), board.rules.values), *_limits(board))
+
+
 def odds(board: Board, rebel: Commander, emperor: str = "") -> CivilWarOdds:
     """The odds of a Civil War against a Rebel or Rebel Emperor.
 
@@ -112,9 +134,6 @@ def odds(board: Board, rebel: Commander, emperor: str = "") -> CivilWarOdds:
         )
     if against.box == rebel.box:
         raise BadInput([Problem(rebel.name, "cannot fight himself: there is no other Emperor", case="11.4")])
-    v = board.rules.values
     ledger = board.rules.ledger(terms(board, rebel, against))
-    joint = law(
-        total(terms(board, rebel, against), v), v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
-    )
+    joint = law(ledger.total, *_limits(board))
     return CivilWarOdds(rebel, against, ledger.total, ledger, joint, rebel.is_emperor and against.kind == "Emperor")

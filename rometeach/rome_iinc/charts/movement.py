@@ -73,9 +73,19 @@ def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
 
 @functools.lru_cache(maxsize=512)
 def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
-    targets = [s for s in provinces if is_target(provinces, war, s)]
-    ways = rules.neighbours
-    return Frozen(steps_from(targets, lambda s: [other for other, kind in ways[s] if class_of(war, kind) is not None]))
+    return _to_targets(rules, tuple(s for s in provinces if is_target(provinces, war, s)), war)
+
+
+@functools.lru_cache(maxsize=512)
+def _to_targets(rules: Rules, targets: tuple[str, ...], war: WarCounter) -> Frozen[str, int]:
+    ways = _ways(rules, war)
+    return Frozen(steps_from(targets, lambda s: ways[s]))
+
+
+@functools.lru_cache(maxsize=128)
+def _ways(rules: Rules, war: WarCounter) -> dict[str, list[str]]:
+    """Space -> the spaces that a connection which the War uses joins it with."""
+    return {s: [o for o, kind in near if class_of(war, kind) is not None] for s, near in rules.neighbours.items()}
 
 
 @case("9.4.2", "9.4.3", "9.4.6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -193,7 +194,13 @@ class Situation(NamedTuple):
     def faces(self, rules: Rules, units: Units) -> tuple[int, int, int]:
         """As `faces`, for the Province with these Units in it."""
         m = self.afloat if units.fleet or units.veteran_fleet else self.bare
-        return _read(rules, m + total(_garrison(units), rules.values), self.able)
+        return _read(rules, m + _held_by(rules, units), self.able)
+
+
+@functools.lru_cache(maxsize=8192)
+def _held_by(rules: Rules, units: Units) -> int:
+    """What some Units make of the modifier wherever they stand."""
+    return total(_garrison(units), rules.values)
 
 
 _AFLOAT = Units(fleet=1)
@@ -212,6 +219,12 @@ def may_change(board: Board, province: str, state: ProvinceState | None = None) 
         return False
     revolts, romanises, _ = faces(board, province, state)
     return bool(revolts or romanises or number_of_dice(board, province) > 1)
+
+
+@case("11.1.1")
+def rolling(board: Board) -> list[str]:
+    """The Provinces whose Revolt dice can change anything: those that have `odds`."""
+    return [p for p in board.rules.provinces if may_revolt(board, p) and any(faces(board, p)[:2])]
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ def against_stack(board: Board, province: str, unit: str, units: Units | None = 
         units: asks as if these stood there.
     """
     units = board.provinces[province].units if units is None else units
-    if bars_fleet(board.rules, province, unit):
+    if stays_low(unit) and board.rules.provinces[province].mountain:
         return f"{province} is a Mountain Province and takes no Fleet", "10.6.3"
     if is_full(board.rules, unit, units):
         stack = STACK_OF[unit][0]
@@ -154,9 +154,9 @@ def against_stack(board: Board, province: str, unit: str, units: Units | None = 
 
 
 @case("10.6.3", "4.2.11")
-def bars_fleet(rules: Rules, province: str, unit: str) -> bool:
-    """Whether a Unit is a Fleet that a Mountain Province does not take."""
-    return unit == "fleet" and rules.provinces[province].mountain
+def stays_low(unit: str) -> bool:
+    """Whether a Unit that is Built cannot be in a Mountain Province."""
+    return unit == "fleet"
 
 
 @case("2.3.1")

@@ -23,31 +23,31 @@ def revolts(board: Board) -> Steps[Board]:
     before = board
     results: dict[str, list[str]] = {}
     first = tracks.order(board)[0]
-    rolling = sorted(revolt.all_odds(board), key=lambda o: (o.empire != first, o.province))
-    for odds in rolling:
-        ledger = revolt.ledger(before, odds.province)
-        state = before.provinces[odds.province]
+    sides = before.empire_of
+    for province in sorted(revolt.rolling(before), key=lambda p: (sides[p] != first, p)):
+        ledger = revolt.ledger(before, province)
+        state = before.provinces[province]
         kinds: list[str] = []
-        for _ in range(odds.dice):
-            if not revolt.may_revolt(before, odds.province, state):
+        for _ in range(revolt.number_of_dice(before, province)):
+            if not revolt.may_revolt(before, province, state):
                 break
-            at = state if before.rules.switches["foederati_extra_die"] == "after" else before.provinces[odds.province]
-            up, down, _ = revolt.faces(before, odds.province, at)
+            at = state if before.rules.switches["foederati_extra_die"] == "after" else before.provinces[province]
+            up, down, _ = revolt.faces(before, province, at)
             split = tuple(sorted({1, down + 1, 7 - up} - {7}))
-            (face,) = yield Roll(f"the Revolt of {odds.province}", "11.1.1", 1, split, ledger, about=odds.province)
+            (face,) = yield Roll(f"the Revolt of {province}", "11.1.1", 1, split, ledger, about=province)
             kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""
             words = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}[kind]
             yield Note(
-                f"{odds.province} ({state.title}) {words}.",
+                f"{province} ({state.title}) {words}.",
                 "11.1.3" if kind == "revolt" else "11.1.4" if kind else "11.1.1",
                 (face,),
                 ledger,
-                odds.empire,
-                about=odds.province,
+                sides[province],
+                about=province,
             )
             kinds.append(kind)
-            state = _next(before, odds.province, state, kind)
-        results[odds.province] = kinds
+            state = _next(before, province, state, kind) if kind else state
+        results[province] = kinds
     for province, kinds in results.items():
         for kind in kinds:
             if kind:

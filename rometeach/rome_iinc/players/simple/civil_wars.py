@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from fractions import Fraction
 
 from ....core.session.actions import Action
 from ....core.session.requests import Decision
@@ -46,26 +45,33 @@ def best(board: Board, who: str, wars: Sequence[CivilWar]) -> int:
         return beaten(before, enemies[won[-1]], before.emperor_of(who))
 
     @functools.cache
-    def odds(number: int, won: tuple[int, ...]) -> tuple[Fraction, Fraction]:
-        found = civil_war.odds(after(won), enemies[number], who)
-        return found.p("Rebel Defeat"), found.p("Rebel Victory")
+    def throws(number: int, won: tuple[int, ...]) -> tuple[int, int]:
+        """How many of the 216 throws are a Rebel Defeat and a Rebel Victory."""
+        now = after(won)
+        found = civil_war.of_216(now, enemies[number], civil_war.opponent(now, enemies[number], who))
+        return found["Rebel Defeat"], found["Rebel Victory"]
 
     @functools.cache
-    def worth(left: tuple[int, ...], won: tuple[int, ...]) -> Fraction:
-        return max((of(number, left, won) for number in left), default=Fraction(0))
+    def realm(won: tuple[int, ...]) -> int:
+        return len(war.commands_of(after(won), after(won).emperor_of(who)))
 
-    def of(number: int, left: tuple[int, ...], won: tuple[int, ...]) -> Fraction:
-        """What is expected if this one is next."""
+    @functools.cache
+    def worth(left: tuple[int, ...], won: tuple[int, ...]) -> int:
+        """What is expected of those that are left, in Commands times 216 for each of them."""
+        return max((of(number, left, won) for number in left), default=0)
+
+    def of(number: int, left: tuple[int, ...], won: tuple[int, ...]) -> int:
+        """What is expected if this one is next, in the same unit."""
         rest = tuple(n for n in left if n != number)
-        defeat, victory = odds(number, won)
-        realm = len(war.commands_of(after(won), after(won).emperor_of(who)))
+        defeat, victory = throws(number, won)
+        one: int = 216 ** len(rest)
         fought = (
-            defeat * (len(enemies[number].commands) + worth(rest, tuple(sorted((*won, number)))))
-            + (1 - defeat - victory) * worth(rest, won)
-            - victory * realm
+            defeat * (len(enemies[number].commands) * one + worth(rest, tuple(sorted((*won, number)))))
+            + (216 - defeat - victory) * worth(rest, won)
+            - victory * realm(won) * one
         )
-        return fought if wars[number].must else max(fought, worth(rest, won))
+        return fought if wars[number].must else max(fought, 216 * worth(rest, won))
 
     if len(wars) > MOST:
-        return max(everyone, key=lambda number: odds(number, ())[0])
+        return max(everyone, key=lambda number: throws(number, ())[0])
     return max(everyone, key=lambda number: of(number, everyone, ()))

@@ -16,9 +16,13 @@ from ...phases import builds
 from ...rules import Rules
 from . import judgement
 from .judgement import PRESTIGE
+from .steps import Step
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
 ONE = tuple(Units(**{f: 1}) for f in FIELDS)
+GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
+"""The Units that are moved from one garrison to another."""
+_MOVED = tuple(INDEX[f] for f in GARRISONING)
 _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_fleet"))
 """The Units that the simple player adds to a garrison for its own sake."""
 
@@ -26,24 +30,31 @@ _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry
 class Site:
     """A Roman or Insurgent Province as a place for a garrison, on all boards where that is worth the same."""
 
-    __slots__ = ("_known", "_loss", "_more", "_situation", "_turns", "province", "rules")
+    __slots__ = ("_garrisons", "_loss", "_more", "_situation", "_turns", "_worths", "province", "rules")
 
     def __init__(
         self, rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool
     ) -> None:
         self.rules, self.province = rules, province
         self._situation, self._loss, self._turns, self._more = situation, loss, turns, more
-        self._known: dict[Units, Garrison] = {}
+        self._worths: dict[Units, float] = {}
+        self._garrisons: dict[Units, Garrison] = {}
 
     def garrison(self, units: Units) -> Garrison:
         """The garrison of these Units."""
-        found = self._known.get(units)
+        found = self._garrisons.get(units)
         if found is None:
-            found = self._known[units] = Garrison(self, units)
+            found = self._garrisons[units] = Garrison(self, units)
         return found
 
     def worth(self, units: Units) -> float:
         """What a garrison leaves to fear (below zero) or to hope for, a turn."""
+        found = self._worths.get(units)
+        if found is None:
+            found = self._worths[units] = self._worth(units)
+        return found
+
+    def _worth(self, units: Units) -> float:
         printed = self.rules.provinces[self.province]
         up, down, modifier = self._situation.faces(self.rules, units)
         value = -up / 6 * self._loss
@@ -58,33 +69,31 @@ class Garrison:
     """Some Units in a Province.
 
     Attributes:
+        site: the Province.
         units: the Units.
-        worth: in points.
+        worth: what they are worth there, in points.
         brings: (modifier, Naval, Cavalry Strength) against a War.
+        rooms: by Unit, whether one more may stand there.
     """
-
-    __slots__ = ("_costs", "_fewer", "_gains", "_more", "_rooms", "brings", "site", "units", "worth")
 
     def __init__(self, site: Site, units: Units) -> None:
         self.site, self.units = site, units
         self.worth = site.worth(units)
         self.brings = judgement.army(site.rules, units)
-        self._gains: list[float] = []
-        self._costs: list[float] = []
-        self._more: list[Garrison | None] = [None] * len(FIELDS)
-        self._fewer: list[Garrison | None] = [None] * len(FIELDS)
-        self._rooms: list[bool | None] = [None] * len(FIELDS)
+        self.rooms = _rooms(site.rules, site.rules.provinces[site.province].mountain, units)
+        self._more: dict[int, Garrison] = {}
+        self._fewer: dict[int, Garrison] = {}
 
     def more(self, index: int) -> Garrison:
         """With one Unit more."""
-        found = self._more[index]
+        found = self._more.get(index)
         if found is None:
             found = self._more[index] = self.site.garrison(self.units.plus(ONE[index]))
         return found
 
     def fewer(self, index: int) -> Garrison:
         """With one Unit fewer."""
-        found = self._fewer[index]
+        found = self._fewer.get(index)
         if found is None:
             found = self._fewer[index] = self.site.garrison(self.units.minus(ONE[index]))
         return found
@@ -93,34 +102,49 @@ class Garrison:
         """With an Auxilia or Fort turned to its better side."""
         return self.site.garrison(builds.after(self.units, FIELDS[index], True))
 
-    @property
+    @functools.cached_property
     def gains(self) -> list[float]:
         """By Unit, what one more does for the Province; without end below zero where it has no room, or none is thought of."""
-        if not self._gains:
-            self._gains = [-inf] * len(FIELDS)
-            for i in _ASKED:
-                if self.has_room(i):
-                    self._gains[i] = self.more(i).worth - self.worth
-        return self._gains
-
-    @property
-    def costs(self) -> list[float]:
-        """By Unit, what the Province misses without one; without end where it has none."""
-        if not self._costs:
-            self._costs = [self.worth - self.fewer(i).worth if n else inf for i, n in enumerate(self.units)]
-        return self._costs
-
-    def has_room(self, index: int) -> bool:
-        """Whether one Unit more may stand there."""
-        found = self._rooms[index]
-        if found is None:
-            rules, unit = self.site.rules, FIELDS[index]
-            barred = builds.bars_fleet(rules, self.site.province, unit) or builds.is_full(rules, unit, self.units)
-            found = self._rooms[index] = not barred
+        site, units, found = self.site, self.units, [-inf] * len(FIELDS)
+        for i in _ASKED:
+            if self.rooms[i]:
+                found[i] = site.worth(units.plus(ONE[i])) - self.worth
         return found
 
+    @functools.cached_property
+    def costs(self) -> list[float]:
+        """By Unit, what the Province misses without one; without end where it has none."""
+        site, units = self.site, self.units
+        return [self.worth - site.worth(units.minus(ONE[i])) if n else inf for i, n in enumerate(units)]
 
-@functools.lru_cache(maxsize=2048)
+    @functools.cached_property
+    def most(self) -> float:
+        """The most that any of the Units which are moved brings."""
+        return max(self.gains[i] for i in _MOVED)
+
+    @functools.cached_property
+    def least(self) -> float:
+        """The least that it takes away."""
+        return min(self.costs[i] for i in _MOVED)
+
+    @functools.cached_property
+    def movable(self) -> list[tuple[float, int, Step]]:
+        """(cost, number, step) of all Units that may join a fight elsewhere; where a step leads to is open."""
+        p, costs = self.site.province, self.costs
+        return [
+            (max(0.0, costs[i]) + 0.05, number, Step(f, p, ""))
+            for f, i in INDEX.items()
+            if (number := self.units[i]) and f != "fort"
+        ]
+
+
+@functools.lru_cache(maxsize=8192)
+def _rooms(rules: Rules, mountain: bool, units: Units) -> tuple[bool, ...]:
+    """By Unit, whether one more may stand with these in a Province."""
+    return tuple(not builds.is_full(rules, f, units) and not (mountain and builds.stays_low(f)) for f in FIELDS)
+
+
+@functools.lru_cache(maxsize=4096)
 def _site(rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool) -> Site:
     return Site(rules, province, situation, loss, turns, more)
 
