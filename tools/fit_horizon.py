@@ -22,6 +22,7 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 import numpy as np
+from regression import Array
 
 from rometeach.core import disk
 from rometeach.core.chance.simulation import no_collection, seed_of
@@ -77,7 +78,7 @@ def fallen(rows: Sequence[Record]) -> tuple[float, float]:
     y = np.array([r.outcome for r in rows])
     inverse = np.linalg.pinv(x.T @ x)
     found = inverse @ x.T @ y
-    scores: dict[tuple[str, int], np.ndarray] = {}  # type: ignore[type-arg]
+    scores: dict[tuple[str, int], Array] = {}
     for r, row, left in zip(rows, x, y - x @ found, strict=True):
         key = r.scenario, r.game
         scores[key] = scores.get(key, 0) + row * left

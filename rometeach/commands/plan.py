@@ -14,6 +14,7 @@ from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
 from ..core.results.plans import Plan
+from ..core.results.show import Result
 from . import pictures
 from .board import edited, game_and_position
 from .odds import as_json_option, rules_in_force
@@ -22,7 +23,8 @@ from .progress_line import patience
 from .say import Group, say, say_json
 
 Mistakes = Callable[[GamePosition, str, Mapping[str, object]], list[Problem]]
-"""`extras["plan_mistakes"]` of a game: what else is wrong with what a question is given, so that all is told at once."""
+"""`extras["plan_mistakes"]` of a game: what else is wrong with what a question is given, so that all is told at once. Likewise
+`extras["plan_advice"]`: what would change a plan, and how far it rests on the weights."""
 
 
 def _listed(game: Game) -> Iterable[tuple[str, str]]:
@@ -45,6 +47,7 @@ def _listed(game: Game) -> Iterable[tuple[str, str]]:
 )
 @click.option("--why-not", metavar="CHOICES", help="Also why this is not in the plan.")
 @click.option("--explain", is_flag=True, help="Also what one more of something would bring, and the runner-up.")
+@click.option("--advice", is_flag=True, help="Also what would change the plan, and how far it rests on the weights.")
 def plan(
     game: str,
     position: str,
@@ -56,6 +59,7 @@ def plan(
     further: int,
     why_not: str | None,
     explain: bool,
+    advice: bool,
     asked: Asked,
 ) -> None:
     """The best plan in a POSITION of a GAME for a QUESTION: proven, or by simulated games with their standard errors."""
@@ -68,6 +72,7 @@ def plan(
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
+        advised = _advised(declared, found) if advice else None
     except ModuleNotFoundError as error:
         raise missing(error, meant.answer) from None
     pictures.draw([found, *others, *([against] if against else [])], figure)
@@ -75,10 +80,24 @@ def plan(
         plain = shown.as_json()
         plain |= {"next": [x.as_json() for x in others]} if further else {}
         plain |= {"why_not": against.as_json()} if against else {}
+        plain |= {"advice": advised.as_json()} if advised else {}
         say_json(plain | rules_in_force(p, [shown]))
         return
-    pages = [shown, *others, *([against] if against else [])]
+    pages = [shown, *others, *([against] if against else []), *([advised] if advised else [])]
     say("\n\n\n".join(page.text() for page in pages))
+
+
+def _advised(game: Game, found: Plan) -> Result:
+    """What a game that gives advice on its plans says of one.
+
+    Raises:
+        BadInput: it gives none.
+    """
+    where = game.extras.get("plan_advice")
+    if not where:
+        raise BadInput([Problem("--advice", f"is not given on the plans of {game.title}")])
+    advise: Callable[[Plan], Result] = resolve(where)
+    return advise(found)
 
 
 def _read(

@@ -232,7 +232,7 @@ class Game:
         panels: question of a small panel -> import string of its class.
         tools: panels around a board, "analyse" and "edit_position" -> import string of the class; without "analyse" there is a plain one.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
-            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", and
+            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", "plan_advice", and
             "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`).
     """
 

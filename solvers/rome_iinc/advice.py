@@ -11,15 +11,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rometeach.core import progress
-from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
-from rometeach.core.results.plans import Plan
+from rometeach.core.results.plans import Plan, difference, points
+from rometeach.core.results.show import Exhibit, Result, Table, signed
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Fight, Planned, Transfer
+from rometeach.rome_iinc.valuation import evaluate
 
 from .bread import solve as solve_bread
+from .bread import value as value_of_bread
 from .question import Question, planned
-from .requests import spelled
 from .turn.question import solve as solve_turn
 from .weight_errors import moved
 
@@ -39,18 +41,42 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """What is moved together: what it is called, and the weights."""
 
 Solve = Callable[[Question], Plan]
+Worth = Callable[[Question, Sequence[Planned]], evaluate.PlanValue]
 
 
-def solver_of(plan: Plan) -> Solve | None:
-    """What answers the question of a plan anew; None where it is asked of what is not solved so."""
-    name = plan.solver.rpartition(":")[2]
-    if plan.solver.startswith("solvers.rome_iinc.turn.question:"):
-        return lambda q: solve_turn(name.casefold(), q)
-    return solve_bread if plan.solver.startswith("solvers.rome_iinc.bread:") else None
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How the question of a plan is asked anew, and what says what some actions are worth to it."""
+
+    solve: Solve
+    value: Worth
 
 
-def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = None) -> list[tuple[str, str]]:
-    """(how much more Gold, what the best plan then does otherwise), until it fights otherwise.
+def asking(plan: Plan) -> Asking:
+    """How the question of a plan is asked anew.
+
+    Raises:
+        BadInput: a plan of another question.
+    """
+    module, _, name = plan.solver.partition(":")
+    if module == "solvers.rome_iinc.turn.question":
+        return Asking(lambda q: solve_turn(name.casefold(), q), Question.value)
+    if module == "solvers.rome_iinc.bread":
+        return Asking(solve_bread, value_of_bread)
+    raise BadInput([Problem("advice", "is not given on this question", "Ask garrison, fight, turn or bread.")])
+
+
+@dataclass(frozen=True, slots=True)
+class Richer:
+    """The best plan with a few more Gold: how much more, what it does otherwise, what it is worth more (the Gold itself is not)."""
+
+    words: str
+    told: str
+    gain: Fraction
+
+
+def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = None) -> list[Richer]:
+    """The best plans with a few more Gold, where they do something else, until one fights otherwise.
 
     Args:
         q: the question, of one Empire.
@@ -62,23 +88,26 @@ def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = N
         return []
     side, most = q.sides[0], q.p.rules.values["gold.maximum"]
     quick = replace(q, time=min(q.time, EACH))
+    found: list[Richer] = []
     try:
-        before = planned(now or answer(quick))
+        old = now or answer(quick)
     except (BadInput, IllegalChoice):
-        return []
-    found: list[tuple[str, str]] = []
+        return found
+    before, w, have = planned(old), q.weights[side], q.p.empire(side).gold
     for more in MORE:
         progress.check()
-        gold = q.p.empire(side).gold + more
+        gold = have + more
         if gold > most:
             break
         try:
-            after = planned(answer(replace(quick, p=plans.with_gold(q.p, side, gold))))
+            new = answer(replace(quick, p=plans.with_gold(q.p, side, gold)))
         except (BadInput, IllegalChoice):
             break
+        after = planned(new)
         fights = [a for a in after if isinstance(a, Fight) and a not in before]
         if told := otherwise(before, after):
-            found.append((f"{more} Gold more in the {side}", told))
+            extra = w.treasury(gold) - w.treasury(have)
+            found.append(Richer(f"{more} Gold more in the {side}", told, new.value + extra - old.value))
         if fights:
             break
     return found
@@ -95,12 +124,17 @@ def otherwise(before: Sequence[Planned], after: Sequence[Planned]) -> str:
         fights = [a for a in counts.elements() if isinstance(a, Fight)]
         others = [a for a in counts.elements() if not isinstance(a, Fight | Transfer)]
         if fights:
-            told.append(f"{words} fight: {spelled(fights)}")
+            told.append(f"{words} fight: {_listed(fights)}")
         if others:
-            told.append(f"{words}: {spelled(others)}")
+            told.append(f"{words}: {_listed(others)}")
     if not told and any(isinstance(a, Transfer) for a in (*new, *gone)):
         told.append("some Units would go elsewhere")
     return ". ".join(x[:1].upper() + x[1:] for x in told)
+
+
+def _listed(actions: Sequence[Planned]) -> str:
+    """Some actions; one that comes several times stands once, with how often."""
+    return "; ".join(f"{a}" if n == 1 else f"{a} ({n} times)" for a, n in Counter(actions).items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +155,96 @@ class Moved:
         return f"{self.group}: one standard error {'more' if self.up else 'less'}"
 
 
-def by_weights(q: Question, plan: Plan, solve: Solve) -> list[Moved]:
+def by_weights(q: Question, plan: Plan, how: Asking) -> list[Moved]:
     """The plan where each group of weights moves by one standard error of its scenario and turn, both ways.
 
     Args:
         q: the question.
         plan: its best plan.
-        solve: what answers it.
+        how: asks it anew.
     """
-    mine, found = planned(plan), []
+    mine = planned(plan)
+    found: list[Moved] = []
     for group, names in GROUPS.items():
         for errors in (1, -1):
             progress.check()
             weights = Frozen({e: moved(w, q.p, names, errors) for e, w in q.weights.items()})
             asked = replace(q, weights=weights, time=min(q.time, EACH))
-            best = solve(asked)
-            loss = best.value - asked.value(mine).worth
+            best = how.solve(asked)
+            loss = best.value - how.value(asked, mine).worth
             found.append(Moved(group, errors > 0, loss, otherwise(mine, planned(best)) if loss > 0 else ""))
     return found
+
+
+@dataclass(frozen=True, repr=False)
+class Advice(Result):
+    """What matters in a plan, what it gives up, what would change it and how far it rests on the weights."""
+
+    plan: Plan
+    parts: tuple[tuple[str, Fraction, Fraction], ...]
+    richer: tuple[Richer, ...]
+    moved: tuple[Moved, ...]
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it stays the best plan if any one group of weights moves by one standard error."""
+        return all(m.loss <= 0 for m in self.moved)
+
+    @property
+    def verdict(self) -> str:
+        """How far it rests on the weights, in words."""
+        if self.is_sure:
+            return "the plan stays the best one if any one of the weights moves by one standard error"
+        worst = max(self.moved, key=lambda m: m.loss)
+        number = sum(m.loss > 0 for m in self.moved)
+        return f"{number} of {len(self.moved)} moves of a weight change it; it loses most with {worst.words}: {points(worst.loss)} points"
+
+    def exhibit(self) -> Exhibit:
+        """The parts in the order of what matters, more Gold, other weights."""
+        gained = tuple((n.capitalize(), signed(a), difference(w)) for n, a, w in self.parts if w > 0)
+        given = tuple((n.capitalize(), signed(a), difference(w)) for n, a, w in self.parts if w < 0)
+        header = ("Part", "Change", "Points")
+        richer = tuple((r.words, r.told, difference(r.gain)) for r in self.richer)
+        others = tuple((m.words, m.told, difference(m.loss)) for m in self.moved if m.loss > 0)
+        if 0 < len(others) < len(self.moved):
+            others += (("any other of these weights moves so", "the same", ""),)
+        return Exhibit(
+            f"{self.plan.title}: advice",
+            (("Plan", self.plan.change or "do nothing"), ("How sure", self.verdict)),
+            (),
+            (
+                Table("Why, in the order of what matters, against doing nothing", header, gained),
+                Table("What it gives up", header, given),
+                Table("What would change it", ("With", "The best plan", "Points"), richer),
+                Table("Other weights", ("If", "The best plan", "It gains"), others),
+            ),
+        )
+
+    def rows(self) -> list[dict[str, object]]:
+        """The weights that were moved."""
+        return [{"if": m.words, "loss": float(m.loss), "plan": m.told} for m in self.moved]
+
+    def as_json(self) -> dict[str, object]:
+        """Plain data; worths as text fractions."""
+        return {
+            "plan": [str(a) for a in self.plan.actions],
+            "parts": [{"part": n, "change": str(a), "points": str(w)} for n, a, w in self.parts],
+            "with_more": [{"if": r.words, "plan": r.told, "points": str(r.gain)} for r in self.richer],
+            "weights": [{"if": m.words, "loss": str(m.loss), "plan": m.told} for m in self.moved],
+            "sure": self.is_sure,
+        }
+
+
+def advise(plan: Plan) -> Advice:
+    """Advice on a plan of "garrison", "fight", "turn" or "bread": it solves the question some twenty times more.
+
+    Raises:
+        BadInput: a plan of another question.
+    """
+    how, q = asking(plan), plan.setting
+    assert isinstance(q, Question)
+    now, idle = how.value(q, planned(plan)), how.value(q, ())
+    changes, before = now.parts.amounts(), idle.parts.amounts()
+    parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
+    parts.sort(key=lambda row: -abs(row[2]))
+    return Advice(plan, tuple(parts), tuple(with_more_gold(q, how.solve, plan)), tuple(by_weights(q, plan, how)))

@@ -32,7 +32,7 @@ each_game = pytest.mark.parametrize("game", games())
 each_question = pytest.mark.parametrize(("game", "name"), QUESTIONS, ids=lambda text: text)
 KINDS: dict[str, type] = {"text": str, "choice": str, "number": int, "seconds": float, "flag": bool}
 """Kind -> the type that the answerer takes; of the others see `fits`."""
-OWN = {"--edit", "--json", "--figure", "--sensitivity", "--next", "--why-not", "--explain", "--help", "-h"}
+OWN = {"--edit", "--json", "--figure", "--sensitivity", "--next", "--why-not", "--explain", "--advice", "--help", "-h"}
 """The options of the commands themselves."""
 
 

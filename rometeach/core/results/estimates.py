@@ -21,6 +21,8 @@ from .show import Bars, Exhibit, Table
 ESTIMATED = "ESTIMATED"
 APART = 2.0
 """Standard errors of a difference from which two choices count as told apart."""
+POINTS = "points, ± one standard error"
+"""What an axis of estimated points counts."""
 SHOWN = 8
 """The most choices that the bars show."""
 
@@ -107,7 +109,8 @@ class Estimate(Plan):
     """The choice that did best in simulated games. `candidates` are all of them, best first; `value` is a chance.
 
     `bound` is None and `status` is "ESTIMATED". `measure` says what the value is the chance of; `rollouts` counts the
-    simulated games of all choices together.
+    simulated games of all choices together. `in_points` says that the values are points and no chances, `told` in words how far
+    the best one is told from the others, where another rule than `APART` says that.
     """
 
     candidates: tuple[Candidate, ...] = ()
@@ -116,19 +119,20 @@ class Estimate(Plan):
     rollouts: int = 0
     measure: str = "Chance to win"
     further: tuple[tuple[str, str], ...] = ()
+    in_points: bool = False
+    told: str = ""
 
     def __repr__(self) -> str:
-        return f"<Estimate {self.change}: {self.best.value.percent()}>"
+        return f"<Estimate {self.change}: {self.said(self.best.value)}>"
+
+    def said(self, figure: Figure) -> str:
+        """A value, or a difference of values, as text: "31.2% ± 1.1", or in points "54.1 ± 0.6"."""
+        return figure.number() if self.in_points else figure.percent()
 
     @property
     def best(self) -> Candidate:
         """The choice that this estimate is of."""
         return self.candidates[self.rank]
-
-    @property
-    def worth(self) -> str:
-        """What the value is, with its standard error: "Chance to win 31.2% ± 1.1"."""
-        return f"{self.measure} {self.best.value.percent()}"
 
     @property
     def error(self) -> Fraction:
@@ -138,6 +142,8 @@ class Estimate(Plan):
     @property
     def proof(self) -> str:
         """ "ESTIMATED, ± 1.1%": nothing is proven."""
+        if self.in_points:
+            return f"{self.status}, ± {float(self.error):.1f} points"
         return f"{self.status}, ± {100 * float(self.error):.1f}%"
 
     @property
@@ -154,11 +160,13 @@ class Estimate(Plan):
     def verdict(self) -> str:
         """Whether the best choice can be told apart from the others, in words."""
         first = self.candidates[0]
+        if self.told:
+            return self.told
         if len(self.candidates) == 1:
             return "there is no other choice"
         if self.is_told_apart:
             second = self.candidates[1]
-            return f"yes: {first.name} is better than {second.name} by {second.behind.percent()}"
+            return f"yes: {first.name} is better than {second.name} by {self.said(second.behind)}"
         names = ", ".join(c.name for c in self.rivals[:3]) + (", ..." if len(self.rivals) > 3 else "")
         return f"no: {first.name} cannot be told apart from {names} in {first.number} games each; ask with more time"
 
@@ -166,39 +174,47 @@ class Estimate(Plan):
         """How far a choice is behind the best; a tie of several is named."""
         first = [c for i, c in enumerate(self.candidates) if i == 0 or c.behind.mean == 0]
         if candidate not in first:
-            return candidate.behind.percent()
+            return self.said(candidate.behind)
         return "best" if len(first) == 1 else f"best, a tie of {len(first)}"
 
     def exhibit(self) -> Exhibit:
         """The choices side by side."""
         head = (
             ("Choice", self.change),
-            (self.measure, self.best.value.percent()),
+            (self.measure, self.said(self.best.value)),
             *self.further,
             ("Told apart", self.verdict),
         )
         extra = tuple(n.removesuffix(" %") for n, _ in self.best.others)
-        rows = tuple((c.name, c.value.percent(), self._standing(c), *c.shown(), str(c.number)) for c in self.candidates)
+        rows = tuple(
+            (c.name, self.said(c.value), self._standing(c), *c.shown(), str(c.number)) for c in self.candidates
+        )
         shown = self.candidates[:SHOWN]
         bars = (
-            Bars(
-                self.measure,
-                tuple((c.name, max(Fraction(0), exact(c.value.mean))) for c in shown),
-                GREAT_GAIN,
-                ordered=True,
-            ),
+            ()
+            if self.in_points
+            else (
+                Bars(
+                    self.measure,
+                    tuple((c.name, max(Fraction(0), exact(c.value.mean))) for c in shown),
+                    GREAT_GAIN,
+                    ordered=True,
+                ),
+            )
         )
         tables = [Table("Choices", ("Choice", self.measure, "Behind the best", *extra, "Games"), rows)]
         if self.lines:
             tables.append(Table("Why", ("Because",), tuple((line,) for line in self.lines)))
         notes = tuple(f"Leaves out: {x}" for x in self.leaves_out)
+        tables += self.tables
         return Exhibit(self.title, head, bars, tuple(tables), self.ledgers, self.how, notes)
 
     def drawings(self) -> tuple[Picture, ...]:
         """The choices with their standard errors."""
-        shown = [(c.name, 100 * c.value.mean, 100 * c.value.error) for c in self.candidates[:SHOWN]]
+        scale, unit = (1, POINTS) if self.in_points else (100, ESTIMATES)
+        shown = [(c.name, scale * c.value.mean, scale * c.value.error) for c in self.candidates[:SHOWN]]
         title = f"{self.measure}, {self.rollouts} simulated games"
-        return (of_estimates(title, shown, ESTIMATES),)
+        return (of_estimates(title, shown, unit),)
 
     def rows(self) -> list[dict[str, object]]:
         """The choices, best first, with means and standard errors."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ...core.session.actions import Action
-from ..board.state import Status
+from ..board.parts import Status
 from ..board.units import TITLES
 
 KINDS = ("annex", "appoint", "bread", "build", "transfer", "fight")

@@ -13,7 +13,7 @@ from ...core.errors import BadInput, Problem
 from ...core.grammar import Clause, ClauseTable, Limits, wrong
 from ...core.session.actions import DONE, NO, YES, Action, Choose, ChooseArea
 from ..board import units
-from ..board.state import Status, emperor_box
+from ..board.parts import Status, emperor_box
 from ..board.units import FIELDS, NONE, Units
 from ..rules import EMPIRES, Rules
 from . import losses, planned, steps

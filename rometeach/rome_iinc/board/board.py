@@ -21,11 +21,10 @@ from .changes import with_event, with_provinces, with_tracks, with_wars
 from .grammar import differences
 from .grammar import edit as grammar
 from .graph import graph
-from .state import (
+from .parts import (
     GARRISONED,
     SEATS,
     STEPS,
-    BoardState,
     Commander,
     EmpireState,
     Governor,
@@ -37,6 +36,7 @@ from .state import (
     emperor_box,
     tidy,
 )
+from .state import BoardState
 
 __all__ = [
     "GARRISONED",

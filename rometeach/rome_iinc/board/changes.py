@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from ...core.frozen import Frozen, replace
-from .state import BoardState, EmpireState, ProvinceState, WarState
+from .parts import EmpireState, ProvinceState, WarState
+from .state import BoardState
 
 B = TypeVar("B", bound=BoardState)
+
+_OF_STATUSES = ("hostile", "statuses")
+"""What is worked out of the statuses of Provinces, whatever Units stand there."""
 
 
 def with_event(board: B, event: str, number: int) -> B:
@@ -24,8 +28,9 @@ def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
 def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
     """The board with some Provinces replaced."""
     made = replace(board, provinces=board.provinces | changes)
-    if "hostile" in board.__dict__ and all(board.provinces[p].status is s.status for p, s in changes.items()):
-        made.__dict__["hostile"] = board.hostile
+    if all(board.provinces[p].status is s.status for p, s in changes.items()):
+        there = board.__dict__
+        made.__dict__.update({name: there[name] for name in _OF_STATUSES if name in there})
     return made
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from ...core.cases import case
 from ...core.errors import Problem
 from ..rules import EMPIRES
-from .state import GARRISONED, BoardState, Status
+from .parts import GARRISONED, Status
+from .state import BoardState
 from .units import FIELDS, STACKS, TITLES
 
 

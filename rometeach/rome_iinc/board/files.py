@@ -13,8 +13,9 @@ from dataclasses import asdict
 from ...core.errors import BadInput, Problem
 from ...core.figures.tables import parse_toml
 from ..rules import GAME
+from .parts import ProvinceState, WarState
 from .shape import FORMAT, PositionFile, read_shape
-from .state import BoardState, ProvinceState, WarState
+from .state import BoardState
 
 
 def dump(board: BoardState) -> dict[str, object]:

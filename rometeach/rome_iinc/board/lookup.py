@@ -15,9 +15,10 @@ from ..rules import SCENARIOS, Rules
 from . import catalogue, files
 from .checks import problems as board_problems
 from .grammar.edit import edit
+from .parts import ProvinceState
 from .reader import Reader
 from .shape import PositionFile, read_shape, shortened
-from .state import BoardState, ProvinceState
+from .state import BoardState
 
 PREFIX = f"R{share.VERSION}"
 """What share strings of this game begin with."""

@@ -9,8 +9,9 @@ from dataclasses import asdict, replace
 from ...core.errors import Problem, did_you_mean
 from ...core.frozen import Frozen
 from ..rules import SCENARIOS, Rules
+from .parts import SEATS, STEPS, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, tidy
 from .shape import SHOWN, BoxesFile, EmpireFile, PositionFile, UsedFile, WarFile
-from .state import SEATS, STEPS, BoardState, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, tidy
+from .state import BoardState
 from .units import NONE, parse
 
 

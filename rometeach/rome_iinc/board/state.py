@@ -7,182 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Self
 
 from ...core.arguments import all_checked
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen, replace
-from ..rules import EMPIRES, Abilities, Leader, Rules, Statesman
+from ...core.frozen import Frozen
+from ..rules import EMPIRES, Leader, Rules
+from .parts import Commander, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, emperor_box
 from .units import COUNTERS, NONE, Units
-
-
-class Status(Enum):
-    """The status of a Province (Section 4.2). Do not confuse Insurgent (uneasy, Roman) with Rebel (its Commander's)."""
-
-    ROMAN = "Roman"
-    INSURGENT = "Insurgent"
-    ALLIED = "Allied"
-    FOEDERATI = "Foederati"
-    BARBARIAN = "Barbarian"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-GARRISONED = (Status.ROMAN, Status.INSURGENT)
-"""Where Units may stand (Case 2.3.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProvinceState:
-    """A Province's status, the tribe of Foederati, and its Units."""
-
-    status: Status = Status.ROMAN
-    tribe: str = ""
-    units: Units = NONE
-
-    @property
-    def title(self) -> str:
-        """ "Roman", "Visigothic Foederati", ..."""
-        return f"{self.tribe} Foederati" if self.status is Status.FOEDERATI else self.status.value
-
-
-@dataclass(frozen=True, slots=True)
-class EmpireState:
-    """One Empire's tracks and Emperor Command Box. `emperor` is "" for the Generic one; `seat` says what lies there.
-
-    `rebel_commands` are the Rebel counters in the Emperor's box: with any he is a Rebel Emperor (Case 5.3.4).
-    """
-
-    gold: int = 50
-    prestige: int = 0
-    unrest: int = 0
-    emperor: str = ""
-    seat: str = "Emperor"
-    rebel_commands: tuple[str, ...] = ()
-
-
-SEATS = ("Emperor", "Viceroy", "Fallen")
-
-
-@dataclass(frozen=True, slots=True)
-class Governor:
-    """A Command Box: its Statesman ("" = Generic), its Loyal or Rebel counters, and the Wars won (Case 11.5.3).
-
-    `commands` begins with the box's own Command; `tidy` sees to it.
-    """
-
-    statesman: str = ""
-    commands: tuple[str, ...] = ()
-    rebel: bool = False
-    triumphs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WarState:
-    """A War on the map: where, who leads it, and what it did this turn.
-
-    `visited` are the spaces it has occupied this turn before the present one, in order (Case 9.4.3).
-    """
-
-    space: str
-    leader: str = ""
-    visited: tuple[str, ...] = ()
-    moved: bool = False
-    pillaged: bool = False
-    fought: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The optional rules of Section 12.4: -1, 0 or 1 for Events, Taxes and Wars, and harder Losses."""
-
-    events: int = 0
-    taxes: int = 0
-    wars: int = 0
-    losses: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Used:
-    """What this turn has used up: who and what has fought, which Rebels were fought, which Governors taxed.
-
-    `leaving` are the Provinces that may no longer hold Units, and hold some that still have to go (Case 2.3.2).
-    """
-
-    commanders: tuple[str, ...] = ()
-    provinces: tuple[str, ...] = ()
-    rebels: tuple[str, ...] = ()
-    taxed: tuple[str, ...] = ()
-    leaving: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Commander:
-    """Somebody who commands: kind is "Emperor", "Rebel Emperor", "Governor" or "Rebel"; `box` names his Command Box."""
-
-    kind: str
-    box: str
-    statesman: Statesman | None
-    abilities: Abilities
-    commands: tuple[str, ...]
-    row: str
-
-    @property
-    def name(self) -> str:
-        """ "Aegidius" or "the Governor of Gallia"."""
-        if self.statesman:
-            return self.statesman.name
-        return f"the Generic {self.box}" if "Emperor" in self.kind else f"the Generic {self.kind} of {self.box}"
-
-    @property
-    def key(self) -> str:
-        """What marks him as one who has fought or was fought this turn: his name as a Statesman, else his box (Case 11.2.2)."""
-        return self.statesman.name if self.statesman else self.box
-
-    @property
-    def is_emperor(self) -> bool:
-        """Emperors, Rebel Emperors included (Case 5.1.1)."""
-        return "Emperor" in self.kind
-
-    @property
-    def is_rebel(self) -> bool:
-        """Rebels, Rebel Emperors included."""
-        return "Rebel" in self.kind
-
-    @property
-    def ability(self) -> str:
-        """The special ability, or ""."""
-        return self.statesman.ability if self.statesman else ""
-
-
-STEPS: dict[str, tuple[str, ...]] = {
-    "Event": ("Events", "Mortality", "Assassination"),
-    "Treasury": ("Taxes", "Pay", "Move Wars", "Wars Box"),
-    "Unrest": ("Unrest", "Statesmen", "Annexation", "Governors", "Bread and Circuses", "Build and Transfer"),
-    "War": ("Revolts", "Wars", "Civil Wars", "Rebellions"),
-    "Victory": ("Victory",),
-}
-"""The phases and their steps in the order of play (Module 7)."""
-
-
-def tidy(governors: Mapping[str, Governor]) -> Frozen[str, Governor]:
-    """Command Boxes in order, without those that hold just the Generic Loyal Governor of their own Command."""
-    result: dict[str, Governor] = {}
-    for box, g in sorted(governors.items()):
-        commands = (box, *sorted({*g.commands} - {box}))
-        if g.statesman or g.rebel or g.triumphs or commands != (box,):
-            result[box] = replace(g, commands=commands, triumphs=tuple(sorted(g.triumphs)))
-    return Frozen(result)
-
-
-def emperor_box(empire: str) -> str:
-    """ "Eastern Emperor" or "Western Emperor"."""
-    return f"{empire}ern Emperor"
-
 
 _SEATS = ("east", "west")
 _OFFICES = ("rules", *_SEATS, "governors")
@@ -194,6 +28,7 @@ class BoardState:
     """The state of the board, and simple facts that follow from it."""
 
     RESTS_ON: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "empire_of_commands": ("rules", "dynasties"),
         "empire_of": ("rules", "dynasties"),
         "sole_emperor": _SEATS,
         "commander_of": _OFFICES,
@@ -203,6 +38,7 @@ class BoardState:
         "war_in": ("wars",),
         "leaders_in": ("leaders",),
         "hostile": ("rules", "provinces"),
+        "statuses": ("provinces",),
         "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
     }
     """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
@@ -213,8 +49,8 @@ class BoardState:
     turn: int = 1
     phase: str = "Event"
     step: str = "Events"
-    east: EmpireState = EmpireState()
-    west: EmpireState = EmpireState()
+    east: EmpireState = field(default_factory=EmpireState)
+    west: EmpireState = field(default_factory=EmpireState)
     provinces: Frozen[str, ProvinceState] = field(default_factory=Frozen)
     governors: Frozen[str, Governor] = field(default_factory=Frozen)
     wars: Frozen[str, WarState] = field(default_factory=Frozen)
@@ -226,8 +62,8 @@ class BoardState:
     wars_box: tuple[str, ...] = ()
     waiting_counters: tuple[str, ...] = ()
     barracks: Units = NONE
-    options: Options = Options()
-    used: Used = Used()
+    options: Options = field(default_factory=Options)
+    used: Used = field(default_factory=Used)
     outcome: str = ""
 
     def empire(self, name: str) -> EmpireState:
@@ -238,16 +74,23 @@ class BoardState:
     def empire_of_command(self, command: str) -> str:
         """The Empire a Command belongs to now; Moesia and Pannonia depend on the Dynasties."""
         try:
-            c = self.rules.commands[command]
+            return self.empire_of_commands[command]
         except (KeyError, TypeError):
             raise BadInput([Problem("command", f"expected a Command, not {str(command)[:40]!r}")]) from None
-        back = c.east_again_with and c.east_again_with in self.dynasties
-        return "West" if c.west_with and c.west_with in self.dynasties and not back else c.empire
+
+    @cached_property
+    def empire_of_commands(self) -> dict[str, str]:
+        """Command -> its Empire."""
+        found = {}
+        for name, c in self.rules.commands.items():
+            back = c.east_again_with and c.east_again_with in self.dynasties
+            found[name] = "West" if c.west_with and c.west_with in self.dynasties and not back else c.empire
+        return found
 
     @cached_property
     def empire_of(self) -> dict[str, str]:
         """Province -> its Empire."""
-        by_command = {c: self.empire_of_command(c) for c in self.rules.commands}
+        by_command = self.empire_of_commands
         return {n: by_command[p.command] for n, p in self.rules.provinces.items()}
 
     @cached_property
@@ -344,6 +187,11 @@ class BoardState:
     def leader_of(self, war: str) -> Leader | None:
         """The Enemy Leader with a War."""
         return self.rules.leaders.get(self.wars[war].leader) if war in self.wars else None
+
+    @cached_property
+    def statuses(self) -> tuple[Status, ...]:
+        """The status of every Province."""
+        return tuple(p.status for p in self.provinces.values())
 
     @cached_property
     def hostile(self) -> frozenset[str]:

@@ -68,11 +68,16 @@ def is_target(provinces: Mapping[str, ProvinceState], war: WarCounter, space: st
 @case("9.4.6")
 def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
     """Connections from each space to the nearest target, Seas only for Naval Strength 2-5; unreachable ones are missing."""
-    return _distances(board.rules, tuple(s for s in board.provinces if is_target(board.provinces, war, s)), war)
+    return _distances(board.rules, board.provinces, war)
 
 
 @functools.lru_cache(maxsize=512)
-def _distances(rules: Rules, targets: tuple[str, ...], war: WarCounter) -> Frozen[str, int]:
+def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
+    return _to_targets(rules, tuple(s for s in provinces if is_target(provinces, war, s)), war)
+
+
+@functools.lru_cache(maxsize=512)
+def _to_targets(rules: Rules, targets: tuple[str, ...], war: WarCounter) -> Frozen[str, int]:
     ways = _ways(rules, war)
     return Frozen(steps_from(targets, lambda s: ways[s]))
 

@@ -15,12 +15,14 @@ KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")
 @case("9.3.1", "9.3.2", "2.2.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
+    sides, rebels = board.empire_of, board.rebel_provinces
+    paid = [
+        s.units for p, s in board.provinces.items() if s.units is not NONE and sides[p] == empire and p not in rebels
+    ]
     counts: dict[str, int] = {}
-    for province, state in board.provinces.items():
-        if state.units is not NONE and board.empire_of[province] == empire and board.is_loyal(province):
-            for f, n in zip(NONE._fields, state.units, strict=True):
-                if n:
-                    counts[KEYS[f]] = counts.get(KEYS[f], 0) + n
+    for key, numbers in zip(KEYS.values(), zip(*paid, strict=True), strict=False):
+        if number := sum(numbers):
+            counts[key] = counts.get(key, 0) + number
     for key in dict.fromkeys(KEYS.values()):
         if key in counts:
             yield key, counts[key], ""

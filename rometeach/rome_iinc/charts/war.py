@@ -47,9 +47,8 @@ def commands_of(board: Board, commander: Commander) -> frozenset[str]:
     """The Commands whose Provinces and Units a Commander may lead."""
     if commander.kind == "Emperor":
         empires = EMPIRES if board.sole_emperor else (board.empire_of_commander(commander),)
-        return frozenset(
-            c for c in board.rules.commands if board.empire_of_command(c) in empires and c not in board.rebel_commands
-        )
+        rebels = board.rebel_commands
+        return frozenset(c for c, e in board.empire_of_commands.items() if e in empires and c not in rebels)
     return frozenset(commander.commands)
 
 

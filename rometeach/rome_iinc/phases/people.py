@@ -123,7 +123,7 @@ def parts(board: Board, box: str, commands: Sequence[str]) -> tuple[tuple[str, .
 
 def commands_of_empire(board: Board, empire: str) -> tuple[str, ...]:
     """The Commands of an Empire now."""
-    return tuple(c for c in board.rules.commands if board.empire_of_command(c) == empire)
+    return tuple(c for c, e in board.empire_of_commands.items() if e == empire)
 
 
 def boxes_of(board: Board, empire: str) -> dict[str, Governor]:

@@ -17,7 +17,7 @@ def verdict(plan: Plan, by_worth: bool = True) -> str:
     what = plan.change or "do nothing"
     if plan.bound is None:
         sure = plan.verdict if isinstance(plan, Estimate) else "nothing is proven"
-        worth = f"{plan.worth}. " if isinstance(plan, Estimate) else ""
+        worth = f"{plan.measure} {plan.said(plan.best.value)}. " if isinstance(plan, Estimate) else ""
         return f"Simulated games favour: {what}. {worth}Is it told apart from the rest? {sure[:1].upper()}{sure[1:]}."
     proof = plan.proof if plan.is_optimal else f"{plan.proof}, so no plan is better by more than that"
     worth = f"Worth {points(plan.value)} points." if by_worth or not plan.lines else plan.lines[0]

@@ -64,9 +64,44 @@ class Arm(Generic[S]):
         """How much better the best one did in the worlds that both were tried in."""
         return figure([b.value - a.value for a, b in zip(self.samples, best.samples, strict=False)])
 
-    Spent = Callable[[int], float]
+    def is_apart(self, best: Arm[S]) -> bool:
+        """Whether it is told from the best: behind by `APART` standard errors, over enough worlds for these to mean something."""
+        behind = self.behind(best)
+        return min(len(self.samples), len(best.samples)) >= FEWEST and behind.mean > APART * behind.error
 
 
+@dataclass
+class Ranking(Generic[S]):
+    """The choices, best first among those left, and how many games were played in all."""
+
+    arms: list[Arm[S]]
+    games: int = 0
+
+    @property
+    def left(self) -> list[Arm[S]]:
+        """Those that are still compared, best first; of equal ones the first named."""
+        return sorted((a for a in self.arms if a.state == LEFT), key=lambda a: (-a.mean, a.number))
+
+    @property
+    def best(self) -> Arm[S]:
+        """The best one."""
+        return next((a for a in self.arms if a.state == BEST), None) or self.left[0]
+
+    def ordered(self) -> list[Arm[S]]:
+        """The best one, those left, then those left out, the later ones before the earlier."""
+        best = self.best
+        rest = [a for a in self.left if a is not best]
+        out = [a for a in self.arms if a is not best and a.state != LEFT]
+        return [best, *rest, *sorted(out, key=lambda a: (-len(a.samples), -a.mean, a.number))]
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best one is told from every other by `APART` standard errors of their difference."""
+        best = self.best
+        return all(a.is_apart(best) for a in self.arms if a is not best and a.state != ALIKE)
+
+
+Spent = Callable[[int], float]
 """The share of the time, or of the games, that is spent after so many games; 1 and more where there is no more."""
 
 

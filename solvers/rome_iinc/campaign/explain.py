@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -67,8 +69,13 @@ def _sum(ending: Ending, track: int) -> int:
 
 
 def share(arm: Arm[Ending], holds: Callable[[Ending], bool]) -> Figure:
-    """The share of a choice's games in which something holds."""
-    return figure([float(holds(s)) for s in arm.samples])
+    """The share of a choice's games in which something holds.
+
+    The standard error counts two games more, one of each kind: none of eight is not for certain none.
+    """
+    n, k = len(arm.samples), sum(map(holds, arm.samples))
+    p = (k + 1) / (n + 2)
+    return Figure(k / n, math.sqrt(p * (1 - p) / n))
 
 
 def counted(arm: Arm[Ending], holds: Callable[[Ending], bool]) -> str:
@@ -161,6 +168,40 @@ def gives_up(found: Compared, arm: Arm[Ending]) -> str:
         return ""
     ahead = [d for d in differences(best, arm) if d.points.mean > 0.05]
     return f"{WORDS[ahead[0].part]}: {ahead[0].points.mean:.1f} points" if ahead else ""
+
+
+def tables(found: Compared) -> tuple[Table, ...]:
+    """What became of each turn, the tracks and levels of victory at the end, what differs, how sure it is."""
+    ordered = found.ranking.ordered()
+    rows = tuple((name(found, a), standing(found, a), gives_up(found, a)) for a in ordered)
+    tracks = tuple(
+        (name(found, a), *(_mean(a, i, k) for i in range(len(EMPIRES)) for k in _TRACKS.values())) for a in ordered
+    )
+    sure = tuple((x,) for x in sure_of_weights(found))
+    return (
+        Table("How they stand", ("Turn", "Standing", "Gives up most against the best"), rows).filled(),
+        Table("At the end", ("Turn", *(f"{e} {t}" for e in EMPIRES for t in _TRACKS)), tracks),
+        *_levels(found),
+        table_of_differences(found),
+        Table("How sure it is about the weights", ("What was found",), sure),
+    )
+
+
+def _mean(arm: Arm[Ending], empire: int, track: int) -> str:
+    return figure([float(s.tracks[empire][track]) for s in arm.samples]).number()
+
+
+def _levels(found: Compared) -> tuple[Table, ...]:
+    """In how many games each level of victory was reached, where they were played to their end."""
+    ordered = found.ranking.ordered()
+    if not all(s.levels for a in ordered for s in a.samples):
+        return ()
+    rows = []
+    for arm in ordered:
+        for empire in EMPIRES:
+            reached = Counter(dict(s.levels)[empire] for s in arm.samples)
+            rows.append((f"{name(found, arm)}: {empire}", *(f"{reached[x]} of {len(arm.samples)}" for x in LEVELS)))
+    return (Table("Levels of victory", ("Turn and Empire", *LEVELS), tuple(rows)),)
 
 
 def table_of_differences(found: Compared) -> Table:

@@ -44,13 +44,13 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class WholeTurn(Action):
-    """A whole turn as one choice: the gifts and the actions in the compact grammar, and what it is called."""
+    """A whole turn as one choice: what it is called, and what is done."""
 
     name: str
     actions: tuple[Action, ...]
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.actions)) or "do nothing"
+        return self.name
 
 
 def as_action(proposal: Proposal) -> WholeTurn:

@@ -194,4 +194,6 @@ def found(asked: Campaign) -> Compared:
     begun = perf_counter()
     proposals = asked.finder().all()
     progress.check()
+    if now := progress.current():
+        now.best = now.bound = now.offset = None  # those of the candidates' own solves say nothing of the games
     return asked.compared(proposals, begun)

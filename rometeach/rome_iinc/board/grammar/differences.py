@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ...rules import EMPIRES, Rules
-from ..state import STEPS, BoardState, EmpireState, ProvinceState
+from ..parts import STEPS, EmpireState, ProvinceState
+from ..state import BoardState
 from ..units import NONE, Units
 from .edit import edit
 

@@ -39,7 +39,7 @@ from ....core.grammar import ClauseTable, wrong
 from ....core.grammar import split as split  # for those who read plans
 from ...rules import SCENARIOS
 from ..changes import with_event
-from ..state import STEPS
+from ..parts import STEPS
 from . import people, provinces, wars
 from .clauses import EMPIRE, EXAMPLE, B, Change, either, find, listed, unboxed
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from ....core.frozen import Frozen
 from ....core.grammar import wrong
-from ..state import BoardState, EmpireState, Governor, tidy
+from ..parts import EmpireState, Governor, tidy
+from ..state import BoardState
 from .clauses import EMPIRE, B, Change, find, listed, unboxed
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from ....core.errors import did_you_mean
 from ....core.grammar import wrong
 from ..changes import with_provinces
+from ..parts import ProvinceState
 from ..reader import status_of
-from ..state import BoardState, ProvinceState
+from ..state import BoardState
 from ..units import FIELDS, ORDINARY, TITLES, VETERAN, Units, field, parse
 from .clauses import EXAMPLE, B, Change, find
 

@@ -9,7 +9,7 @@ from ....core.errors import did_you_mean
 from ....core.frozen import Frozen
 from ....core.frozen import replace as changed
 from ....core.grammar import wrong
-from ..state import WarState
+from ..parts import WarState
 from .clauses import B, Change, find, unboxed
 from .people import take_up
 

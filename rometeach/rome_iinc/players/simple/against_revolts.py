@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from ...phases import builds
 from . import judgement
-from .deployment import Deployment, Step
+from .deployment import Deployment
 from .garrisons import INDEX
 from .judgement import GOLD
+from .steps import Step
 
 _GARRISON = tuple(
     (u, INDEX[u]) for u in ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
@@ -32,13 +33,14 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     """The Transfer among some Provinces that brings most, if one brings enough."""
     best: tuple[float, Step] | None = None
     here = [(p, d.stacks[p]) for p in places]
-    gains = [(p, g.gains) for p, g in here]
-    costs = [(p, g.costs) for p, g in here if p not in d.locked]
+    spare = [(p, there) for p, there in here if p not in d.locked]
+    if not spare or max(g.most for _, g in here) - min(g.least for _, g in spare) <= WORTHWHILE:
+        return False
+    gains, costs = [(p, g.gains) for p, g in here], [(p, g.costs) for p, g in spare]
     for unit, index in _GARRISON:
         sources = [(c[index], p) for p, c in costs]
         targets = [(-g[index], p) for p, g in gains]
-        least = best[0] if best else WORTHWHILE
-        if not sources or -min(targets)[0] - min(sources)[0] <= least:
+        if -min(targets)[0] - min(sources)[0] <= (best[0] if best else WORTHWHILE):
             continue
         sources.sort()
         targets.sort()
@@ -46,7 +48,7 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
             for minus, target in targets[:3]:
                 if source == target or d.bars(unit, source, target):
                     continue
-                fare = d.fare(unit, source, target)
+                fare = d.realm.fares(source, target)[index]
                 value = -minus - cost - GOLD * fare
                 if fare <= d.gold and value > (best[0] if best else WORTHWHILE):
                     best = (value, Step(unit, source, target, fare))

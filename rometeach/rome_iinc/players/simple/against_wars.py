@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from ...charts import war
 from ...phases import builds
 from . import judgement
-from .deployment import Deployment, Step, move
+from .deployment import Deployment, move
 from .garrisons import INDEX
 from .judgement import GOLD, Battle
+from .steps import Step
 
 _BUILT = tuple((u, INDEX[u]) for u in ("auxilia", "pseudo_legion", "legion", "fort"))
 _JOINS = {
@@ -72,16 +73,9 @@ def against_wars(d: Deployment) -> None:
 
 
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
-    """Every War with every Commander who may fight it."""
-    board, printed = d.board, d.board.rules.provinces
-    for name, at in board.wars.items():
-        if at.fought or not war.may_fight_from(board, name):
-            continue
-        around = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
-        near = [s for s in around if s in board.provinces]
-        for number, (_, commands) in enumerate(d.realm.leaders):
-            if reach := tuple(s for s in near if printed[s].command in commands):
-                yield Gathering(d.realm.battle(name, number), reach)
+    """Every War that something near it can fight, with every Commander who might."""
+    able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
+    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: _Levy) -> None:
@@ -99,7 +93,7 @@ def _gather(d: Deployment, g: Gathering, levy: _Levy) -> None:
         if not target or step.gold > gold or (not source and barracks[builds.counter(unit)] <= 0):
             continue
         if not step.target:
-            fare = d.fare(unit, source, target)
+            fare = d.realm.fares(source, target)[index]
             if not stacks[source].units[index] or fare > gold or d.bars(unit, source, target):
                 continue
             step, cost = Step(unit, source, target, fare), cost + GOLD * fare
@@ -121,13 +115,7 @@ class _Levy:
 
     def __init__(self, d: Deployment) -> None:
         self._d = d
-        self._movable = [
-            (max(0.0, there.costs[index]) + 0.05, number, Step(unit, source, ""))
-            for source, there in d.stacks.items()
-            if source not in d.locked
-            for (unit, index), number in zip(INDEX.items(), there.units, strict=True)
-            if number and unit != "fort"
-        ]
+        self._movable = [r for p, there in d.stacks.items() if p not in d.locked for r in there.movable]
         self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
 
     def recruits(self, slots: Sequence[str], reach: Sequence[str], horse: bool, ships: bool) -> Iterator[Recruit]:
@@ -153,7 +141,7 @@ class _Levy:
                 if naval and not ships:
                     continue
                 first = (cavalry and horse) or (naval and ships)
-                near = GOLD * self._d.fare(step.unit, step.source, to)
+                near = GOLD * self._d.realm.fares(step.source, to)[INDEX[step.unit]]
                 recruit = (cost + near) / max(1, strength) - 100 * bool(first), cost, step
                 found += [recruit] * number
             found.sort(key=_cost)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 
-from ...actions import Build, Promote, Transfer
 from ...board.board import Board
 from ...board.units import FIELDS, Units
 from ...charts import pay, war
@@ -12,61 +12,58 @@ from ...phases import builds, transfers
 from . import judgement
 from .garrisons import INDEX, ONE, Garrison, Site, sites
 from .judgement import GOLD, Battle
+from .steps import Step
 
 Garrisons = dict[str, Garrison]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A Transfer (`source` is a Province), a Build (no source) or a Promotion (`source` is "promote")."""
-
-    unit: str
-    source: str
-    target: str
-    gold: int = 0
-
-    @property
-    def action(self) -> Build | Promote | Transfer:
-        """As the Decision offers it."""
-        if self.source == "promote":
-            return Promote(self.target, self.unit)
-        return Transfer(self.source, self.target, self.unit) if self.source else Build(self.target, self.unit)
-
-
 class Realm:
-    """What the plans of an Empire rest on besides Units and Gold: the same for all of them while its `context` is."""
+    """What the plans of an Empire rest on besides Units and Gold: the same for all of them while its `context` is.
+
+    Attributes:
+        sites: the Provinces where the Empire may place Units.
+        by_command: these Provinces by their Commands.
+        provinces: all Provinces of the Empire.
+        promotes: whether Auxilia may be Promoted.
+        wages: the Pay of each Unit.
+    """
 
     def __init__(self, board: Board, empire: str) -> None:
         self.context = context_of(board, empire)
-        self.board = board
+        self._board = board
         self.sites: dict[str, Site] = sites(board, empire)
         self.by_command: dict[str, list[str]] = {}
         for p in self.sites:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
-        self.leaders = [
+        self.provinces = [p for p, e in board.empire_of.items() if e == empire]
+        self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
+        self.wages = {f: pay.of_units(board, one) for f, one in zip(FIELDS, ONE, strict=True)}
+        self._fares: dict[tuple[str, str], list[int]] = {}
+        self._empire = empire
+
+    @functools.cached_property
+    def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
+        """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there."""
+        board, printed = self._board, self._board.rules.provinces
+        leaders = [
             (c, war.commands_of(board, c))
             for c in war.commanders(board)
-            if board.empire_of_commander(c) == empire and not c.is_rebel and not war.idle(board, c)
+            if board.empire_of_commander(c) == self._empire and not c.is_rebel and not war.idle(board, c)
         ]
-        self.wages = {f: pay.of_units(board, one) for f, one in zip(FIELDS, ONE, strict=True)}
-        self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self._battles: dict[tuple[str, int], Battle] = {}
-        self._fares: dict[tuple[str, str, str], int] = {}
-
-    def battle(self, name: str, leader: int) -> Battle:
-        """A War and one of the leaders."""
-        found = self._battles.get((name, leader))
-        if found is None:
-            found = self._battles[name, leader] = Battle.of(self.board, name, self.leaders[leader][0])
+        found = []
+        for name, at in board.wars.items():
+            near = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
+            for who, commands in leaders if not at.fought else ():
+                if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
+                    found.append((Battle.of(board, name, who), reach))
         return found
 
-    def fare(self, unit: str, source: str, target: str) -> int:
-        """The Gold of a Transfer: it rests on the two Commands."""
-        printed = self.board.rules.provinces
-        key = unit, printed[source].command, printed[target].command
-        found = self._fares.get(key)
+    def fares(self, source: str, target: str) -> list[int]:
+        """By Unit, the Gold of a Transfer; it depends on nothing that is planned."""
+        found = self._fares.get((source, target))
         if found is None:
-            found = self._fares[key] = transfers.cost(self.board, unit, source, target)
+            found = [transfers.cost(self._board, f, source, target) for f in FIELDS]
+            self._fares[source, target] = found
         return found
 
 
@@ -90,10 +87,6 @@ class Deployment:
         self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
         self.upkeeps = {u: GOLD * (self.price(u) + self.realm.wages[u] * later) for u in builds.BUILDS}
-
-    def fare(self, unit: str, source: str, target: str) -> int:
-        """The Gold of a Transfer; it depends on nothing that is planned."""
-        return self.realm.fare(unit, source, target)
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""
@@ -125,12 +118,11 @@ def move(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
 
 def context_of(board: Board, empire: str) -> tuple[object, ...]:
     """What a plan rests on besides its Empire's Units and Gold."""
-    statuses = tuple(s.status for s in board.provinces.values())
     emperors = tuple((e.seat, e.emperor, e.rebel_commands) for e in (board.east, board.west))
     return (
         empire,
         board.turn,
-        statuses,
+        board.statuses,
         board.wars,
         board.events,
         board.governors,

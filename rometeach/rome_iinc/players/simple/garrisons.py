@@ -16,9 +16,13 @@ from ...phases import builds
 from ...rules import Rules
 from . import judgement
 from .judgement import PRESTIGE
+from .steps import Step
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
 ONE = tuple(Units(**{f: 1}) for f in FIELDS)
+GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
+"""The Units that are moved from one garrison to another."""
+_MOVED = tuple(INDEX[f] for f in GARRISONING)
 _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_fleet"))
 """The Units that the simple player adds to a garrison for its own sake."""
 
@@ -72,15 +76,11 @@ class Garrison:
         rooms: by Unit, whether one more may stand there.
     """
 
-    __slots__ = ("_costs", "_fewer", "_gains", "_more", "brings", "rooms", "site", "units", "worth")
-
     def __init__(self, site: Site, units: Units) -> None:
         self.site, self.units = site, units
         self.worth = site.worth(units)
         self.brings = judgement.army(site.rules, units)
         self.rooms = _rooms(site.rules, site.rules.provinces[site.province].mountain, units)
-        self._gains: list[float] = []
-        self._costs: list[float] = []
         self._more: dict[int, Garrison] = {}
         self._fewer: dict[int, Garrison] = {}
 
@@ -102,24 +102,40 @@ class Garrison:
         """With an Auxilia or Fort turned to its better side."""
         return self.site.garrison(builds.after(self.units, FIELDS[index], True))
 
-    @property
+    @functools.cached_property
     def gains(self) -> list[float]:
         """By Unit, what one more does for the Province; without end below zero where it has no room, or none is thought of."""
-        if not self._gains:
-            found = [-inf] * len(FIELDS)
-            for i in _ASKED:
-                if self.rooms[i]:
-                    found[i] = self.site.worth(self.units.plus(ONE[i])) - self.worth
-            self._gains = found
-        return self._gains
+        site, units, found = self.site, self.units, [-inf] * len(FIELDS)
+        for i in _ASKED:
+            if self.rooms[i]:
+                found[i] = site.worth(units.plus(ONE[i])) - self.worth
+        return found
 
-    @property
+    @functools.cached_property
     def costs(self) -> list[float]:
         """By Unit, what the Province misses without one; without end where it has none."""
-        if not self._costs:
-            site, units = self.site, self.units
-            self._costs = [self.worth - site.worth(units.minus(ONE[i])) if n else inf for i, n in enumerate(units)]
-        return self._costs
+        site, units = self.site, self.units
+        return [self.worth - site.worth(units.minus(ONE[i])) if n else inf for i, n in enumerate(units)]
+
+    @functools.cached_property
+    def most(self) -> float:
+        """The most that any of the Units which are moved brings."""
+        return max(self.gains[i] for i in _MOVED)
+
+    @functools.cached_property
+    def least(self) -> float:
+        """The least that it takes away."""
+        return min(self.costs[i] for i in _MOVED)
+
+    @functools.cached_property
+    def movable(self) -> list[tuple[float, int, Step]]:
+        """(cost, number, step) of all Units that may join a fight elsewhere; where a step leads to is open."""
+        p, costs = self.site.province, self.costs
+        return [
+            (max(0.0, costs[i]) + 0.05, number, Step(f, p, ""))
+            for f, i in INDEX.items()
+            if (number := self.units[i]) and f != "fort"
+        ]
 
 
 @functools.lru_cache(maxsize=8192)

@@ -14,15 +14,19 @@ from ...phases import builds, transfers
 from . import judgement
 from .against_revolts import against_revolts
 from .against_wars import against_wars
-from .deployment import Deployment, Realm, Step, context_of
+from .deployment import Deployment, Realm, context_of
+from .steps import Step
+
+Stage = tuple[object, ...]
+"""The Gold of an Empire, and the Units of its Provinces."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Remembered:
-    """The plan made last for an Empire: what to answer when its stacks and Treasury stand so."""
+    """The plan made last for an Empire: what to answer when its stacks and Treasury stand so, and the Gold of it all."""
 
-    context: tuple[object, ...]
-    answers: dict[tuple[object, ...], Step | None]
+    realm: Realm
+    answers: dict[Stage, Step | None]
     gold: int
 
 
@@ -30,55 +34,69 @@ class Intentions:
     """What one player means to do with his Units in one game, and what he found out on the way to it."""
 
     def __init__(self) -> None:
-        self._plans: dict[tuple[str, bool], _Remembered] = {}
-        self._wishes: dict[str, tuple[object, int]] = {}
         self._realms: dict[str, Realm] = {}
+        self._plans: dict[tuple[str, bool], _Remembered] = {}
+        self._wishes: dict[str, tuple[Realm, Stage, int]] = {}
+        self._reserves: dict[str, tuple[tuple[object, ...], int]] = {}
 
     def next_step(self, board: Board, empire: str, may_build: bool) -> Action:
         """The next step of the plan that belongs to this board, or `DONE`."""
-        step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
+        step = self._planned_step(board, empire, may_build)
         if step and _refused(board, empire, step):  # the other Empire took the counter
             del self._plans[empire, may_build]
-            step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
+            step = self._planned_step(board, empire, may_build)
         return step.action if step else DONE
 
     def wanted(self, board: Board, empire: str) -> int:
         """The Gold that the Builds planned for these Units would take, whatever is spent before."""
-        known, context = self._wishes.get(empire), (context_of(board, empire), _stage(board, empire)[1:])
-        if known is None or known[0] != context:
-            known = context, self._answers(board, empire, True)[1]
-            self._wishes[empire] = known
+        realm, known = self._realm(board, empire), self._wishes.get(empire)
+        units = _stage(board, empire, realm)[1:]
+        if known is None or known[:2] != (realm, units):
+            known = self._wishes[empire] = realm, units, self._plan(board, empire, True, realm).gold
+        return known[2]
+
+    def reserve(self, board: Board, empire: str) -> int:
+        """`judgement.reserve`, worked out anew where something that it rests on changed."""
+        emperors = tuple((e.seat, e.emperor, e.rebel_commands) for e in (board.east, board.west))
+        rests_on = board.provinces, board.governors, board.dynasties, emperors, board.rules
+        known = self._reserves.get(empire)
+        if known is None or known[0] != rests_on:
+            known = self._reserves[empire] = rests_on, judgement.reserve(board, empire)
         return known[1]
 
-    def _plan_of(self, board: Board, empire: str, may_build: bool) -> _Remembered:
-        old, context = self._plans.get((empire, may_build)), context_of(board, empire)
-        if old is None or old.context != context or _stage(board, empire) not in old.answers:
-            old = _Remembered(context, *self._answers(board, empire, may_build))
-            self._plans[empire, may_build] = old
-        return old
+    def _realm(self, board: Board, empire: str) -> Realm:
+        found = self._realms.get(empire)
+        if found is None or found.context != context_of(board, empire):
+            found = self._realms[empire] = Realm(board, empire)
+        return found
 
-    def _answers(self, board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
+    def _planned_step(self, board: Board, empire: str, may_build: bool) -> Step | None:
+        old, realm = self._plans.get((empire, may_build)), self._realm(board, empire)
+        stage = _stage(board, empire, realm)
+        if old is None or old.realm is not realm or stage not in old.answers:
+            old = self._plans[empire, may_build] = self._plan(board, empire, may_build, realm)
+        return old.answers[stage]
+
+    def _plan(self, board: Board, empire: str, may_build: bool, realm: Realm) -> _Remembered:
         """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
         start = board.empire(empire).gold
-        realm = self._realms.get(empire)
-        if realm is None or realm.context != context_of(board, empire):
-            realm = self._realms[empire] = Realm(board, empire)
-        answers: dict[tuple[object, ...], Step | None] = {}
-        for step in _planned(board, empire, start - judgement.reserve(board, empire), may_build, realm):
-            stage = _stage(board, empire)
+        answers: dict[Stage, Step | None] = {}
+        stage = _stage(board, empire, realm)
+        for step in _planned(board, empire, start - self.reserve(board, empire), may_build, realm):
             if stage in answers:
                 break
             if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
                 continue
             answers[stage] = step
             board = _carried_out(board, empire, step.action)
-        answers.setdefault(_stage(board, empire), None)
-        return answers, start - board.empire(empire).gold
+            stage = _stage(board, empire, realm)
+        answers.setdefault(stage, None)
+        return _Remembered(realm, answers, start - board.empire(empire).gold)
 
 
-def _stage(board: Board, empire: str) -> tuple[object, ...]:
-    units = tuple(s.units for p, s in board.provinces.items() if board.empire_of[p] == empire)
-    return board.empire(empire).gold, units
+def _stage(board: Board, empire: str, realm: Realm) -> Stage:
+    provinces = board.provinces
+    return (board.empire(empire).gold, *[provinces[p].units for p in realm.provinces])
 
 
 def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:

@@ -57,6 +57,8 @@ class SimplePlayer:
             return self.intentions.next_step(board, decision.who, decision.kind == "build")
         if decision.kind == "bread":
             return _bread(decision, board, self.intentions)
+        if decision.kind == "losses":
+            return _losses(decision, board, self.intentions)
         plan = _PLANS.get(decision.kind)
         return plan(decision, board) if plan else decision.options[0].action
 
@@ -157,7 +159,7 @@ def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     if board.turn == 10:
         calm = state.unrest + 6 < board.rules.values["fall.unrest"]
         return next((a for a in (prestige, calmer) if a in actions and (calm or a == calmer)), DONE)
-    left -= judgement.reserve(board, d.who)
+    left -= intentions.reserve(board, d.who)
     if calmer in actions and state.unrest > 14 and left >= 0:
         return calmer
     left -= intentions.wanted(board, d.who)
@@ -193,8 +195,8 @@ _DEAR = frozenset(f for f, ordinary in ORDINARY.items() if ordinary in ("cavalry
 }
 
 
-def _losses(d: Decision, board: Board) -> Action:
-    gold = board.empire(d.who).gold - judgement.reserve(board, d.who)
+def _losses(d: Decision, board: Board, intentions: Intentions) -> Action:
+    gold = board.empire(d.who).gold - intentions.reserve(board, d.who)
     worried = board.empire(d.who).unrest > 12
     costs = {
         "dishonor": 0.4,
@@ -243,7 +245,6 @@ _PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "governors": _governors,
     "fight": _fight,
     "muster": _muster,
-    "losses": _losses,
     "promote": _promote,
     "benefit": _benefit,
     "civil war": _civil_war,

@@ -1,0 +1,74 @@
+"""Advice: what more Gold and other weights would change, against plans that are asked for anew and purchases counted by hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from rometeach.cli import main
+from rometeach.core.errors import BadInput
+from rometeach.rome_iinc.position import named
+from rometeach.rome_iinc.valuation import evaluate, fitted
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import questions
+from solvers.rome_iinc.advice import GROUPS, advise
+from solvers.rome_iinc.weight_errors import moved
+
+
+def test_the_weights_move_by_their_errors_and_not_below_zero() -> None:
+    p = named("425")
+    w, rows = fitted.default(p, "West"), fitted.rows()["425", 1]
+    up, far = moved(w, p, ("unrest", "units"), 1), moved(w, p, ("unrest",), -9)
+    assert up.unrest == w.unrest + rows["unrest"].error and up.gold == w.gold and far.unrest == 0
+    assert all(abs(up.units[u] - w.units[u] - rows[f"units.{u}"].error) < Fraction(1, 1000) for u in w.units)
+
+
+def test_a_loss_is_what_the_best_plan_by_those_weights_is_ahead() -> None:
+    p = named("425")
+    plan = questions.turn(p, "west")
+    found = advise(plan)
+    assert len(found.moved) == 2 * len(GROUPS) and not found.is_sure
+    row = max(found.moved, key=lambda m: m.loss)
+    other = moved(fitted.default(p, "West"), p, GROUPS[row.group], 1 if row.up else -1)
+    best = questions.turn(p, "west", weights=other)
+    assert row.loss == best.value - evaluate.expected(p, plan.change, other, empire="West")
+    assert all(m.loss >= 0 and bool(m.told) == (m.loss > 0) for m in found.moved)
+
+
+def bought(gold: int, unrest: int, w: Weights) -> tuple[Fraction, int]:
+    """(what the best number of purchases of calm is worth, that number): counted one by one, no Prestige bought."""
+    return max((w.unease(unrest) - w.unease(unrest - n) + w.treasury(gold - 10 * n) - w.treasury(gold), -n)
+               for n in range(min(unrest, gold // 10) + 1))  # fmt: skip
+
+
+def test_bread_is_advised_as_counted_by_hand() -> None:
+    p = named("425").edit("West unrest 9; West gold 44")
+    plan = questions.bread(p, "west", forbid="buy prestige")
+    found = advise(plan)
+    w = fitted.default(p, "West")
+    for row in found.moved:
+        other = moved(w, p, GROUPS[row.group], 1 if row.up else -1)
+        best, _ = bought(44, 9, other)
+        n = len(plan.actions)
+        mine = other.unease(9) - other.unease(9 - n) + other.treasury(44 - 10 * n) - other.treasury(44)
+        assert row.loss == best - mine
+    for richer in found.richer:
+        gold = 44 + int(richer.words.split()[0])
+        gain = bought(gold, 9, w)[0] + w.treasury(gold) - w.treasury(44) - bought(44, 9, w)[0]
+        assert richer.gain == gain
+
+
+def test_it_is_asked_for_on_the_command_line_and_only_where_it_is_given() -> None:
+    words = ["plan", "rome-iinc", "425", "bread", "--empire", "west", "--advice"]
+    page = CliRunner().invoke(main, words)
+    assert page.exit_code == 0 and "How sure" in page.stdout and "What would change it" in page.stdout
+    plain = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    assert plain["advice"]["sure"] in (True, False) and plain["advice"]["weights"]
+    refused = CliRunner().invoke(main, ["plan", "aurelian", "270-drawn", "stop", "--rollouts", "4", "--advice"])
+    assert refused.exit_code != 0 and "--advice" in refused.output
+    with pytest.raises(BadInput, match="is not given"):
+        advise(replace(questions.bread(named("425"), "west"), solver="solvers.rome_iinc.least:WORKINGS"))
