@@ -31,7 +31,10 @@ class BoardState:
         "empire_of_commands": ("rules", "dynasties"),
         "empire_of": ("rules", "dynasties"),
         "sole_emperor": _SEATS,
+        "emperors": ("rules", *_SEATS),
         "commander_of": _OFFICES,
+        "commanders": _OFFICES,
+        "loyal_commands": (*_OFFICES, "dynasties"),
         "rebel_commands": _OFFICES,
         "rebel_provinces": _OFFICES,
         "governors_in_play": _OFFICES,
@@ -39,6 +42,7 @@ class BoardState:
         "leaders_in": ("leaders",),
         "hostile": ("rules", "provinces"),
         "statuses": ("provinces",),
+        "lands": ("provinces",),
         "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
     }
     """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
@@ -104,7 +108,14 @@ class BoardState:
     @case("5.1.3")
     def emperor_of(self, empire: str) -> Commander:
         """The Emperor of an Empire: the Sole Emperor where a Viceroy or Fall counter lies."""
-        seat = self.sole_emperor or empire
+        return self.emperors[self.sole_emperor or ("East" if empire == "East" else "West")]
+
+    @cached_property
+    def emperors(self) -> dict[str, Commander]:
+        """Empire -> who sits in its Emperor Command Box, or would."""
+        return {e: self._emperor(e) for e in EMPIRES}
+
+    def _emperor(self, seat: str) -> Commander:
         state = self.empire(seat)
         statesman = self.rules.statesmen.get(state.emperor)
         abilities = statesman.abilities if statesman else self.rules.generic_emperors[seat]
@@ -163,7 +174,20 @@ class BoardState:
     @cached_property
     def governors_in_play(self) -> tuple[Commander, ...]:
         """Every Loyal Governor and Rebel (not the Emperors), once each, in the order of the Commands."""
-        return tuple(dict.fromkeys(c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor))
+        found = {c.box: c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor}
+        return tuple(found.values())
+
+    @cached_property
+    def commanders(self) -> tuple[Commander, ...]:
+        """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
+        emperors = {c.box: c for c in (self.emperor_of(e) for e in EMPIRES)}
+        return (*emperors.values(), *self.governors_in_play)
+
+    @cached_property
+    def loyal_commands(self) -> dict[str, frozenset[str]]:
+        """Empire -> its Commands that are not Rebel."""
+        sides, rebels = self.empire_of_commands, self.rebel_commands
+        return {e: frozenset(c for c, side in sides.items() if side == e and c not in rebels) for e in EMPIRES}
 
     def empire_of_commander(self, commander: Commander) -> str:
         """The Empire a Commander serves in (his first Command decides)."""
@@ -192,6 +216,11 @@ class BoardState:
     def statuses(self) -> tuple[Status, ...]:
         """The status of every Province."""
         return tuple(p.status for p in self.provinces.values())
+
+    @cached_property
+    def lands(self) -> Frozen[str, ProvinceState]:
+        """The Provinces without their Units: the same value on another board on which only Units have moved."""
+        return Frozen({n: ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()})
 
     @cached_property
     def hostile(self) -> frozenset[str]:

@@ -139,7 +139,8 @@ def boxes_of(board: Board, empire: str) -> dict[str, Governor]:
 @case("6.1.7")
 def only_barbarian(board: Board, commands: Iterable[str]) -> bool:
     """Whether these Commands hold Barbarian Provinces alone."""
-    return all(board.provinces[p].status is Status.BARBARIAN for c in commands for p in board.rules.provinces_of[c])
+    provinces, inside = board.provinces, board.rules.provinces_of
+    return all(provinces[p].status is Status.BARBARIAN for c in commands for p in inside[c])
 
 
 @case("5.3.4", "5.1.4")
