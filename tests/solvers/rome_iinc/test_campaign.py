@@ -359,29 +359,30 @@ def test_the_answer_says_how_sure_it_is() -> None:
 
 
 def poor() -> Position:
-    """The East of 286 with little income: what there is the next Pay wants, and Extra Taxes would anger a people that is near revolt."""
-    start = named("286")
+    """The Fallen West of 565 with little income, one Pay before the end: it may not fail again."""
+    start = named("565")
     bare = [
         n
         for n, s in start.provinces.items()
-        if start.empire_of[n] == "East"
-        and s.status is Status.ROMAN
-        and not s.units.number
-        and start.rules.provinces[n].gold >= 3
+        if start.empire_of[n] == "West" and s.status is Status.ROMAN and not s.units.number
     ]
     change = "; ".join(f"{n} Allied" for n in bare)
-    return start.edit(f"{change}; East gold 90; West gold 0; East unrest 21; phase Unrest; step Bread and Circuses")
+    return start.edit(
+        f"{change}; West gold 32; East gold 0; West unrest 10; turn 9; phase Unrest; step Bread and Circuses"
+    )
 
 
 def test_a_treasury_that_the_next_pay_wants_is_kept() -> None:
+    """All games go to their end, so that no weight has a say: what three Prestige cost is a Major Defeat more often."""
     p = poor()
-    income = sum(tax.base(p, g) for g in tax.collectors(p) if p.empire_of_commander(g) == "East")
-    assert income < pay.amount(p, "East") <= income + p.east.gold
-    spend = Proposal("spend", (Buy("prestige"),) * 4 + (Buy("unrest"),) * 4, is_all=True)
-    keep = Proposal("keep", is_all=True)
-    found = compare(p, (spend, keep), empires=("East",), turns=2, games=48)
-    assert found.best is keep and explain.verdict(found).startswith("told from the others")
-    assert any("Gold" in x for x in explain.reasons(found))
+    income = sum(tax.base(p, g) for g in tax.collectors(p) if p.empire_of_commander(g) == "West")
+    assert income < pay.amount(p, "West") <= income + p.west.gold
+    spend, keep = Proposal("spend", (Buy("prestige"),) * 3, is_all=True), Proposal("keep", is_all=True)
+    found = compare(p, (spend, keep), empires=("West",), turns=0, games=48)
+    assert found.best is keep
+    defeats = [sum(dict(s.levels)["West"] == "Major Defeat" for s in a.samples) for a in found.ranking.ordered()]
+    assert defeats[0] < defeats[1]
+    assert any("Falls" in x or "Fall" in x for x in explain.reasons(found))
 
 
 def test_on_the_last_turn_gold_is_spent_on_prestige() -> None:
