@@ -181,11 +181,11 @@ def test_a_fight_whose_garrison_is_lost_is_called_off_and_the_other_player_may_f
 
 
 def by_hand(board: Board) -> Fraction:
-    """The sum of the weights, written down anew; without the level."""
+    """The sum of the weights but for Prestige, written down anew."""
     total = Fraction(0)
     for empire in EMPIRES:
         w, state = fitted.default(board, empire), board.empire(empire)
-        total += state.prestige - w.unease(state.unrest) + w.treasury(state.gold)
+        total += -w.unease(state.unrest) + w.treasury(state.gold)
         total += w.emperor if state.emperor and state.seat == "Emperor" else 0
         for name, s in board.provinces.items():
             if board.empire_of[name] != empire:
@@ -216,15 +216,15 @@ def by_hand(board: Board) -> Fraction:
 def test_the_parts_are_the_weights_of_the_board(scenario: str) -> None:
     p = named(scenario).edit("turn 4; 7/5 Vandal @ Numidia; West unrest 19; East gold 3")
     parts, shifts = horizon.parts(p)
-    level = horizon.levels()[scenario, 4]
-    fallen = sum(p.empire(e).seat == "Fallen" for e in EMPIRES)
-    assert sum(parts) == pytest.approx(float(by_hand(p)) + level.value + fallen * level.fallen)
+    at = horizon.levels()[scenario, 4]
+    prestige = sum(p.empire(e).prestige for e in EMPIRES)
+    assert sum(parts) == pytest.approx(prestige + at.share * float(by_hand(p)) + at.level)
+    assert shifts[-1] == pytest.approx(at.error * float(by_hand(p)))
     row = fitted.rows()[scenario, 4]
-    i = horizon.PARTS.index("Unrest")
     unrest = sum(p.empire(e).unrest for e in EMPIRES)
     over = sum(max(0, p.empire(e).unrest - 15) for e in EMPIRES)
-    expected = -float(unrest * row["unrest"].error + over * row["alarm"].error)
-    assert shifts[i] == pytest.approx(expected, abs=0.001 * (unrest + over))
+    expected = -at.share * float(unrest * row["unrest"].error + over * row["alarm"].error)
+    assert shifts[horizon.PARTS.index("Unrest")] == pytest.approx(expected, abs=0.001 * (unrest + over))
 
 
 def test_a_game_that_has_ended_is_worth_its_prestige_or_a_defeat() -> None:
