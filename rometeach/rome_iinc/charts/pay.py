@@ -8,6 +8,7 @@ from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
 from ..board.board import Board
 from ..board.units import NONE, Units
+from ..rules import Rules
 
 KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")) for f in NONE._fields}
 
@@ -38,6 +39,11 @@ def ledger(board: Board, empire: str) -> Ledger:
     return board.rules.ledger(terms(board, empire))
 
 
+def of_unit(rules: Rules, unit: str) -> int:
+    """The Pay of one Unit: also what it costs to Transfer it (Case 10.7.2)."""
+    return rules.values[KEYS[unit]]
+
+
 def of_units(board: Board, units: Units) -> int:
-    """The Pay of some Units: also what it costs to Transfer them (Case 10.7.2)."""
-    return sum(n * board.rules.values[KEYS[f]] for f, n in zip(NONE._fields, units, strict=True) if n)
+    """The Pay of some Units."""
+    return sum(n * of_unit(board.rules, f) for f, n in zip(NONE._fields, units, strict=True) if n)

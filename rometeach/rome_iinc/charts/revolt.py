@@ -27,6 +27,7 @@ _UNIT_KEYS = (
 )
 _WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
 _KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
+_FLEET = "revolt.fleet"
 _UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
 _FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
 
@@ -46,7 +47,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
             if buffer and (kind != "sea" or rules.is_on("buffer_by_sea")):
                 yield "revolt.buffer", 1, space
             if fleet and kind == "river":
-                yield "revolt.fleet", 1, space
+                yield _FLEET, 1, space
         if space in wars:
             yield _WAR_NEAR.get(kind, "revolt.war_near"), 1, wars[space]
         if space in waiting and (kind != "sea" or rules.is_on("waiting_leader_by_sea")):
@@ -208,9 +209,13 @@ _AFLOAT = Units(fleet=1)
 
 def situation(board: Board, province: str) -> Situation:
     """What the Revolt die of a Province rests on besides its Units."""
-    status, tribe = board.provinces[province].status, board.provinces[province].tribe
-    bare, afloat = (modifier(board, province, ProvinceState(status, tribe, units)) for units in (NONE, _AFLOAT))
-    return Situation(bare, afloat, _romaniser(board, province, status))
+    state = board.provinces[province]
+    bare = afloat = 0
+    for key, times, _ in terms(board, province, ProvinceState(state.status, state.tribe, _AFLOAT)):
+        value = board.rules.values[key] * times
+        afloat += value
+        bare += value if key != _FLEET else 0
+    return Situation(bare, afloat, _romaniser(board, province, state.status))
 
 
 def may_change(board: Board, province: str, state: ProvinceState | None = None) -> bool:

@@ -14,6 +14,7 @@ from ..actions import Transfer
 from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, ORDINARY, STACK_OF, TITLES, Units
 from ..charts import pay
+from ..rules import Rules
 from . import tracks
 
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
@@ -21,7 +22,11 @@ _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 def is_free_in_empire(board: Board, unit: str) -> bool:
     """Whether a Unit Transfers for nothing inside its Empire, as `units.csv` says (Cases 2.2.1, 2.2.2)."""
-    return board.rules.tables["units"][STACK_OF[unit][0]]["transfer_free_within"] == "empire"
+    return _is_free_in_empire(board.rules, unit)
+
+
+def _is_free_in_empire(rules: Rules, unit: str) -> bool:
+    return rules.tables["units"][STACK_OF[unit][0]]["transfer_free_within"] == "empire"
 
 
 @case("10.7.3", "2.2.7", "4.2.10")
@@ -38,8 +43,23 @@ def desert_bars(board: Board, source: str, target: str) -> bool:
 
 
 @case("10.7.2", "2.2.1", "2.2.2")
-def cost(board: Board, unit: str, source: str, target: str) -> int:
+@functools.lru_cache(maxsize=256)
+def fare(rules: Rules, unit: str, same_command: bool, same_empire: bool) -> int:
     """The Gold of a Transfer: nothing inside a Command, nor for Cavalry and Guards inside an Empire; else the Unit's Pay.
+
+    Args:
+        rules: the rules.
+        unit: the field of `Units`.
+        same_command: whether it stays in its Command.
+        same_empire: whether it stays in its Empire.
+    """
+    if same_command or (same_empire and _is_free_in_empire(rules, unit)):
+        return 0
+    return pay.of_unit(rules, unit)
+
+
+def cost(board: Board, unit: str, source: str, target: str) -> int:
+    """The `fare` of a Transfer on a board.
 
     Args:
         board: the board.
@@ -47,12 +67,9 @@ def cost(board: Board, unit: str, source: str, target: str) -> int:
         source: the Province that it leaves.
         target: the Province that it goes to.
     """
-    rules = board.rules
-    if rules.provinces[source].command == rules.provinces[target].command:
-        return 0
-    if is_free_in_empire(board, unit) and board.empire_of[source] == board.empire_of[target]:
-        return 0
-    return pay.of_units(board, Units(**{unit: 1}))
+    provinces, sides = board.rules.provinces, board.empire_of
+    same_command = provinces[source].command == provinces[target].command
+    return fare(board.rules, unit, same_command, sides[source] == sides[target])
 
 
 @case("10.7.1", "10.7.2", "10.7.3", "10.7.4", "10.7.5", "2.3.1", "2.3.4")

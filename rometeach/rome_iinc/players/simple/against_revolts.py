@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from ...phases import builds
 from . import judgement
@@ -34,13 +35,15 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     best: tuple[float, Step] | None = None
     here = [(p, d.stacks[p]) for p in places]
     spare = [(p, there) for p, there in here if p not in d.locked]
-    if not spare or max(g.most for _, g in here) - min(g.least for _, g in spare) <= WORTHWHILE:
+    if not spare or (most := max(g.most for _, g in here)) - min(g.least for _, g in spare) <= WORTHWHILE:
         return False
-    gains, costs = [(p, g.gains) for p, g in here], [(p, g.costs) for p, g in spare]
     for unit, index in _GARRISON:
-        sources = [(c[index], p) for p, c in costs]
-        targets = [(-g[index], p) for p, g in gains]
-        if -min(targets)[0] - min(sources)[0] <= (best[0] if best else WORTHWHILE):
+        sources = [(c, p) for p, g in spare if (c := g.costs[index]) < inf]
+        least = best[0] if best else WORTHWHILE
+        if not sources or most - min(sources)[0] <= least:
+            continue
+        targets = [(-g.gains[index], p) for p, g in here]
+        if -min(targets)[0] - min(sources)[0] <= least:
             continue
         sources.sort()
         targets.sort()

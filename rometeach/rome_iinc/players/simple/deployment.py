@@ -10,7 +10,7 @@ from ...board.units import FIELDS, Units
 from ...charts import pay, war
 from ...phases import builds, transfers
 from . import judgement
-from .garrisons import INDEX, ONE, Garrison, Site, sites
+from .garrisons import INDEX, Garrison, Site, sites
 from .judgement import GOLD, Battle
 from .steps import Step
 
@@ -25,7 +25,6 @@ class Realm:
         by_command: these Provinces by their Commands.
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
-        wages: the Pay of each Unit.
     """
 
     def __init__(self, board: Board, empire: str) -> None:
@@ -37,8 +36,8 @@ class Realm:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
         self.provinces = [p for p, e in board.empire_of.items() if e == empire]
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self.wages = {f: pay.of_units(board, one) for f, one in zip(FIELDS, ONE, strict=True)}
-        self._fares: dict[tuple[str, str], list[int]] = {}
+        self._near = [transfers.fare(board.rules, f, True, True) for f in FIELDS]
+        self._far = [transfers.fare(board.rules, f, False, True) for f in FIELDS]
         self._empire = empire
 
     @functools.cached_property
@@ -59,12 +58,9 @@ class Realm:
         return found
 
     def fares(self, source: str, target: str) -> list[int]:
-        """By Unit, the Gold of a Transfer; it depends on nothing that is planned."""
-        found = self._fares.get((source, target))
-        if found is None:
-            found = [transfers.cost(self._board, f, source, target) for f in FIELDS]
-            self._fares[source, target] = found
-        return found
+        """By Unit, the Gold of a Transfer inside the Empire."""
+        printed = self._board.rules.provinces
+        return self._near if printed[source].command == printed[target].command else self._far
 
 
 @dataclass(slots=True)
@@ -86,7 +82,7 @@ class Deployment:
         provinces, later = self.board.provinces, judgement.turns_left(self.board) - 1
         self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
-        self.upkeeps = {u: GOLD * (self.price(u) + self.realm.wages[u] * later) for u in builds.BUILDS}
+        self.upkeeps = {u: GOLD * (self.price(u) + pay.of_unit(self.board.rules, u) * later) for u in builds.BUILDS}
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""

@@ -30,15 +30,20 @@ _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry
 class Site:
     """A Roman or Insurgent Province as a place for a garrison, on all boards where that is worth the same."""
 
-    __slots__ = ("_garrisons", "_loss", "_more", "_situation", "_turns", "_worths", "province", "rules")
+    __slots__ = ("_garrisons", "_loss", "_more", "_printed", "_situation", "_turns", "_worths", "province", "rules")
 
     def __init__(
         self, rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool
     ) -> None:
-        self.rules, self.province = rules, province
+        self.rules, self.province, self._printed = rules, province, rules.provinces[province]
         self._situation, self._loss, self._turns, self._more = situation, loss, turns, more
         self._worths: dict[Units, float] = {}
         self._garrisons: dict[Units, Garrison] = {}
+
+    @property
+    def mountain(self) -> bool:
+        """Whether it is a Mountain Province."""
+        return self._printed.mountain
 
     def garrison(self, units: Units) -> Garrison:
         """The garrison of these Units."""
@@ -55,13 +60,15 @@ class Site:
         return found
 
     def _worth(self, units: Units) -> float:
-        printed = self.rules.provinces[self.province]
         up, down, modifier = self._situation.faces(self.rules, units)
         value = -up / 6 * self._loss
         if modifier > 0:
             value -= 0.01 * modifier  # the next War makes it worse
+        printed = self._printed
         if down:
             value += down / 6 * (PRESTIGE + 0.1 * printed.gold * self._turns)
+        if not (printed.legion_icon or printed.fleet_icon):
+            return value
         return value - sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
 
 
@@ -80,7 +87,7 @@ class Garrison:
         self.site, self.units = site, units
         self.worth = site.worth(units)
         self.brings = judgement.army(site.rules, units)
-        self.rooms = _rooms(site.rules, site.rules.provinces[site.province].mountain, units)
+        self.rooms = _rooms(site.rules, site.mountain, units)
         self._more: dict[int, Garrison] = {}
         self._fewer: dict[int, Garrison] = {}
 
