@@ -131,7 +131,8 @@ def _how(asked: Campaign) -> str:
              "There the value is what both Empires' Prestige at the end of the game may be expected to come to by the weights; "
              "-50 after a Major Defeat.")  # fmt: skip
     return (f"Simulated: the board is taken {begins}; each turn is carried out, then the simple player plays both Empires {ahead}. "
-            f"{worth} All turns meet the same luck; one that was left out early is valued by its difference from the best in the games of both.")  # fmt: skip
+            f"{worth} All turns meet the same luck; one that was left out early is valued by its difference from the best in "
+            "the games of both.")  # fmt: skip
 
 
 # --- what it can still be asked
