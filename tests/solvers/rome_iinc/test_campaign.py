@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -100,6 +101,34 @@ def test_processes_play_the_same_games() -> None:
     proposals = (Proposal("simple"), Proposal("no fights", is_all=True))
     alone, together = (compare(p, proposals, turns=0, games=24, jobs=jobs).ranking for jobs in (1, 2))
     assert [a.samples for a in alone.ordered()] == [a.samples for a in together.ordered()]
+
+
+class NoPool:
+    """A pool that cannot be begun, or that breaks at its first task."""
+
+    def __init__(self, broken: bool) -> None:
+        self.broken = broken
+
+    def __call__(self, jobs: int, **given: object) -> NoPool:
+        if not self.broken:
+            raise OSError("no processes here")
+        return self
+
+    def submit(self, *asked: object) -> Future[object]:
+        raise BrokenExecutor("a process has died")
+
+    def shutdown(self, **given: object) -> None:
+        """It never ran."""
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_where_processes_fail_this_one_plays_alone(broken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = named("497").edit("turn 10; phase War; step Wars")
+    proposals = (Proposal("simple"), Proposal("no fights", is_all=True))
+    alone = compare(p, proposals, turns=0, games=8).ranking
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", NoPool(broken))
+    found = compare(p, proposals, turns=0, games=8, jobs=2).ranking
+    assert [a.samples for a in found.ordered()] == [a.samples for a in alone.ordered()]
 
 
 def test_what_needs_no_die_is_carried_out_once() -> None:
