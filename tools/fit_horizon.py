@@ -4,10 +4,10 @@ python tools/fit_horizon.py --games 80 --seed 171        play and write the tabl
 python tools/fit_horizon.py --keep records.json          also keep what was recorded; with --use read it back
 
 80 games a scenario take about three minutes. The simple player plays both sides. At the end of each turn that the game survives
-the sum of the weights (`solvers.rome_iinc.campaign.horizon`) is recorded, and how many Empires have Fallen; later what the
-game came to, in the same points: both Empires' Prestige, or twice `DEFEAT`. The level of a turn is the mean outcome less the
-mean sum. As in the weights, the chance to survive counts as one half at least: a planner is meant to do better than the simple
-player. What one Fallen Empire changes comes from one regression over all scenarios and turns, the sum held fixed.
+the Prestige and the sum of the other weights (`solvers.rome_iinc.campaign.horizon`) are recorded, and later what the game came to:
+both Empires' Prestige, or twice `DEFEAT`. For each turn a regression over the games of all scenarios, a level for each, says what
+a point of the sum adds to the outcome: its `share`. Prestige counts in full. As in the weights, the chance to survive counts as
+one half at least, because a planner is meant to do better than the simple player: the games that survive then weigh more.
 """
 
 from __future__ import annotations
@@ -29,24 +29,25 @@ from rometeach.core.chance.simulation import no_collection, seed_of
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases.victory import LAST_TURN
-from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from rometeach.rome_iinc.rules import SCENARIOS
 from solvers.rome_iinc.campaign import horizon
 
 OUT = Path(__file__).resolve().parents[1] / "data" / "rome_iinc" / "planning" / "horizon.csv"
-COLUMNS = ("scenario", "turn", "boards", "level", "standard_error", "fallen", "fallen_error")
+COLUMNS = ("scenario", "turn", "boards", "level", "standard_error", "share", "share_error")
 LOST = 2 * simulation.DEFEAT
+TURNS = range(2, LAST_TURN + 1)
 LEAST = 0.5
 """The least chance to survive, as in the weights."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A board at the start of a turn: the sum of the weights, the Fallen Empires, and what the game came to."""
+    """A board at the start of a turn: its Prestige, the sum of the other weights, and what the game came to."""
 
     scenario: str
     game: int
     turn: int
-    fallen: int
+    prestige: float
     worth: float
     outcome: float
 
@@ -55,54 +56,55 @@ def records(scenario: str, games: int, seed: int) -> list[Record]:
     """What some games of a scenario show."""
     found = []
     for number in range(games):
-        seen: dict[int, tuple[int, float]] = {}
+        seen: dict[int, tuple[float, ...]] = {}
 
-        def watch(stage: str, b: Board, seen: dict[int, tuple[int, float]] = seen) -> None:
+        def watch(stage: str, b: Board, seen: dict[int, tuple[float, ...]] = seen) -> None:
             if stage == "Victory Phase: Victory" and not b.outcome and b.turn not in seen:
-                seen[b.turn] = sum(b.empire(e).seat == "Fallen" for e in EMPIRES), sum(horizon.of_weights(b)[0])
+                seen[b.turn] = horizon.of_weights(b)[0]
 
         with no_collection():
             game = simulation.one_game(scenario, seed_of(seed, number), watch=watch)
         outcome = float(LOST if game.is_defeat else sum(game.prestige.values()))
-        found += [Record(scenario, number, at, fallen, worth, outcome) for at, (fallen, worth) in seen.items()]
+        found += [Record(scenario, number, at, prestige, sum(rest), outcome) for at, (prestige, *rest) in seen.items()]
     return found
 
 
-def fallen(rows: Sequence[Record]) -> tuple[float, float]:
-    """What one Fallen Empire changes in the outcome, and its standard error; games are the clusters."""
-    cells = sorted({(r.scenario, r.turn) for r in rows})
-    at = {cell: i for i, cell in enumerate(cells)}
-    x = np.zeros((len(rows), 2 + len(cells)))
-    for i, r in enumerate(rows):
-        x[i, 0], x[i, 1], x[i, 2 + at[r.scenario, r.turn]] = r.fallen, r.worth, 1.0
-    y = np.array([r.outcome for r in rows])
-    inverse = np.linalg.pinv(x.T @ x)
-    found = inverse @ x.T @ y
-    scores: dict[tuple[str, int], Array] = {}
-    for r, row, left in zip(rows, x, y - x @ found, strict=True):
-        key = r.scenario, r.game
-        scores[key] = scores.get(key, 0) + row * left
-    spread = sum(np.outer(s, s) for s in scores.values())
-    return float(found[0]), float(np.sqrt((inverse @ spread @ inverse)[0, 0]))
+def weights(rows: Sequence[Record]) -> Array:
+    """How much each board counts: those of games that survive more, until they are `LEAST` of their scenario and turn."""
+    alive = np.array([r.outcome > LOST for r in rows], float)
+    found = np.ones(len(rows))
+    for scenario in {r.scenario for r in rows}:
+        here = np.array([r.scenario == scenario for r in rows])
+        p = alive[here].mean()
+        if 0 < p < LEAST:
+            found[here] = np.where(alive[here] > 0, LEAST / p, (1 - LEAST) / (1 - p))
+    return found
+
+
+def share(rows: Sequence[Record]) -> tuple[float, float]:
+    """What a point of the sum adds to the outcome on one turn, and its standard error."""
+    scenarios = sorted({r.scenario for r in rows})
+    x = np.array([[r.worth, *(float(r.scenario == s) for s in scenarios)] for r in rows])
+    y = np.array([r.outcome - r.prestige for r in rows])
+    weighted = x * weights(rows)[:, None]
+    inverse = np.linalg.pinv(x.T @ weighted)
+    found = inverse @ weighted.T @ y
+    scores = weighted * (y - x @ found)[:, None]
+    return float(found[0]), float(np.sqrt((inverse @ scores.T @ scores @ inverse)[0, 0]))
 
 
 def table(rows: Sequence[Record]) -> list[dict[str, object]]:
-    """The rows of the table; a turn that few games reach has the figures of the turn before."""
-    cost, error = fallen(rows)
+    """The rows of the table, scenario by scenario."""
     found: list[dict[str, object]] = []
+    shares = {at: share([r for r in rows if r.turn == at]) for at in TURNS}
     for scenario in SCENARIOS:
-        last: tuple[float, float, int] = (0.0, 0.0, 0)
-        for at in range(2, LAST_TURN + 1):
+        for at, (part, error) in shares.items():
             mine = [r for r in rows if r.scenario == scenario and r.turn == at]
-            alive = [r.outcome for r in mine if r.outcome > LOST]
-            if len(alive) >= 5:
-                p = max(LEAST, len(alive) / len(mine))
-                mean = p * float(np.mean(alive)) + (1 - p) * LOST
-                bare = [r.worth + cost * r.fallen for r in mine]
-                spread = float(np.std([r.outcome - b for r, b in zip(mine, bare, strict=True)], ddof=1))
-                last = mean - float(np.mean(bare)), spread / len(mine) ** 0.5, len(mine)
-            level, doubt, number = last
-            found.append(dict(zip(COLUMNS, (scenario, at, number, round(level, 1), round(doubt, 1), round(cost, 1), round(error, 1)),
+            left = np.array([r.outcome - r.prestige - part * r.worth for r in mine])
+            w = weights(mine)
+            level = float((w * left).sum() / w.sum())
+            doubt = float(np.sqrt((w**2 * (left - level) ** 2).sum()) / w.sum())
+            found.append(dict(zip(COLUMNS, (scenario, at, len(mine), round(level, 1), round(doubt, 1), round(part, 3), round(error, 3)),
                                   strict=True)))  # fmt: skip
     return found
 
@@ -126,7 +128,7 @@ def main() -> None:
     writer.writeheader()
     writer.writerows(table(rows))
     disk.write(OUT, text.getvalue())
-    print(Counter(r.scenario for r in rows), fallen(rows))
+    print(Counter(r.scenario for r in rows))
 
 
 if __name__ == "__main__":

@@ -107,10 +107,12 @@ def as_plan(asked: Campaign, found: Compared, seconds: float, rank: int = 0) -> 
 
 
 def _candidate(found: Compared, arm: Arm[Ending]) -> Candidate:
+    """A turn with its figures; one that was left out early is valued by its difference from the best in the games of both."""
     best = found.ranking.best
     behind = Figure(0.0, 0.0) if arm is best else arm.behind(best)
+    value = Figure(best.mean - behind.mean, arm.figure.error)
     falls = tuple((f"{e} Falls %", explain.share(arm, explain.fell(e))) for e in EMPIRES)
-    return Candidate(as_action(found.field.proposals[arm.number]), len(arm.samples), arm.figure, behind, falls)
+    return Candidate(as_action(found.field.proposals[arm.number]), len(arm.samples), value, behind, falls)
 
 
 def _measure(asked: Campaign) -> str:
@@ -129,7 +131,8 @@ def _how(asked: Campaign) -> str:
              "There the value is what both Empires' Prestige at the end of the game may be expected to come to by the weights; "
              "-50 after a Major Defeat.")  # fmt: skip
     return (f"Simulated: the board is taken {begins}; each turn is carried out, then the simple player plays both Empires {ahead}. "
-            f"{worth} All turns meet the same luck.")  # fmt: skip
+            f"{worth} All turns meet the same luck; one that was left out early is valued by its difference from the best in "
+            "the games of both.")  # fmt: skip
 
 
 # --- what it can still be asked

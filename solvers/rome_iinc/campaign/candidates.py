@@ -74,6 +74,8 @@ WEIGHTINGS = (
     Weighting("garrisons alone", "garrison", _times(1)),
 )
 """In the order in which they are solved, as far as the time goes."""
+LEAST_GIFT = 5
+"""Gold: a smaller gift changes little."""
 CALM_FIRST = (Fraction(1), Fraction(1, 2))
 """The shares of the Gold above the next Pay that go to calm before anything is planned."""
 
@@ -190,19 +192,20 @@ class Finder:
             yield Proposal(name, (*buys, *plan), is_all=any(isinstance(a, Fight) for a in plan))
 
     def of_gift(self) -> Iterator[Proposal]:
-        """The Gold that the best plan and the next Pay leave goes to the other Empire."""
+        """Gold that the best plan and the next Pay leave goes to the other Empire: all of it, or what its next Pay lacks."""
         (empire,) = self.empires
-        weights = self.weights(_times(1), self.ready)
-        plan = self.solved("turn", self.ready, weights)
+        there = other(empire)
+        plan = self.solved("turn", self.ready, self.weights(_times(1), self.ready))
         if plan is None:
             return
         spare = self.ready.empire(empire).gold - sum(plans.cost(self.ready, a) for a in plan)
         spare -= judgement.reserve(self.ready, empire)
-        gift = max((n for n in exchange.AMOUNTS if n <= spare), default=0)
-        if gift >= 10 and exchange.against(self.p, empire, gift) is None:
-            yield Proposal(
-                f"the best plan of one turn, and the rest to the {other(empire)}", plan, ((empire, gift),), is_all=True
-            )
+        lack = judgement.reserve(self.ready, there) - self.ready.empire(there).gold
+        is_all = any(isinstance(a, Fight) for a in plan)
+        for most, what in ((spare, "the rest"), (min(spare, lack), "what its next Pay lacks")):
+            gift = max((n for n in exchange.AMOUNTS if n <= most), default=0)
+            if gift >= LEAST_GIFT and exchange.against(self.p, empire, gift) is None:
+                yield Proposal(f"{WEIGHTINGS[0].name}, and {what} to the {there}", plan, ((empire, gift),), is_all)
 
     def with_requests(self, requests: Requests) -> Proposal:
         """The best plan that meets some requests, and what the people get of the Gold that it leaves.

@@ -222,6 +222,7 @@ def by_weights(found: Compared) -> list[tuple[str, str]]:
     best = found.ranking.best
     told = []
     for i, part in enumerate(PARTS[1:], 1):
+        what = WORDS[part] if i < len(PARTS) - 1 else "what the board tells of the end of the game"
         for sign, words in ((1, "one standard error more"), (-1, "one standard error less")):
             ahead: list[tuple[float, Arm[Ending]]] = []
             for arm in found.ranking.arms:
@@ -233,7 +234,7 @@ def by_weights(found: Compared) -> list[tuple[str, str]]:
                     ahead.append((moved.mean, arm))
             if ahead:
                 loss, arm = min(ahead, key=lambda x: (x[0], x[1].number))
-                told.append((f"{WORDS[part]}: {words}", f'"{name(found, arm)}" does better by {-loss:.1f} points'))
+                told.append((f"{what}: {words}", f'"{name(found, arm)}" does better by {-loss:.1f} points'))
     return told
 
 

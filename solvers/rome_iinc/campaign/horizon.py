@@ -1,9 +1,9 @@
 """What a board is worth where a look ahead ends: both Empires together, in points, part by part.
 
 Where the game has ended it is both Empires' Prestige, or twice `simulation.DEFEAT` after a Major Defeat. Where it goes on it is
-what the weights of that turn say of the board. They say what one more of a thing is worth and not what a whole board is, so a
-level is added that seeded games of the simple player gave (`data/rome_iinc/planning/horizon.csv`, made by
-`tools/fit_horizon.py`): with it the mean of these values is the mean outcome of the games, Major Defeats among them.
+the Prestige, and of what the weights of that turn say of the rest of the board the share that tells of the end of the game: in
+seeded games of the simple player a point of that sum added much less than a point (`data/rome_iinc/planning/horizon.csv`, made
+by `tools/fit_horizon.py`). With the level that the table adds, the mean of these values is the mean outcome of those games.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rometeach.rome_iinc.valuation.weights import Weights
 from ..weight_errors import moved
 
 PARTS = ("Prestige", "Unrest", "Gold", "Units", "Provinces", "Wars", "people", "Falls")
-"""The parts of a value. The last one is the level, what a Fallen Empire costs, and what a Major Defeat takes away."""
+"""The parts of a value. The last one is the level, or what a Major Defeat takes away."""
 
 _FIELDS = {
     "Unrest": ("unrest", "alarm"),
@@ -86,10 +86,10 @@ def parts(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
         prestige = float(sum(board.empire(e).prestige for e in EMPIRES))
         lost = 2.0 * DEFEAT - prestige if board.outcome == MAJOR_DEFEAT else 0.0
         return (prestige, *(0.0,) * (len(PARTS) - 2), lost), (0.0,) * len(PARTS)
-    found, shifts = of_weights(board)
-    level = levels()[_key(board)]
-    fallen = sum(board.empire(e).seat == "Fallen" for e in EMPIRES)
-    return (*found, level.value + fallen * level.fallen), (*shifts, fallen * level.error)
+    (prestige, *found), (_, *shifts) = of_weights(board)
+    at = levels()[_key(board)]
+    parts_, up = [at.share * x for x in found], [at.share * x for x in shifts]
+    return (prestige, *parts_, at.level), (0.0, *up, at.error * sum(found))
 
 
 def of_weights(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -110,11 +110,11 @@ def of_weights(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """What is added to the weights' sum on a turn: a level, and what one Fallen Empire changes with its standard error."""
+class Outlook:
+    """How the weights' sum on a turn tells of the end: what a point of it adds, with its standard error, and the level."""
 
-    value: float
-    fallen: float
+    level: float
+    share: float
     error: float
 
 
@@ -124,10 +124,10 @@ def _key(board: Board) -> tuple[str, int]:
 
 
 @functools.cache
-def levels() -> dict[tuple[str, int], Level]:
-    """(scenario, turn) -> its level; the table is read once."""
+def levels() -> dict[tuple[str, int], Outlook]:
+    """(scenario, turn) -> its row; the table is read once."""
     with open(data_dir() / "rome_iinc" / "planning" / "horizon.csv", newline="", encoding="utf-8") as file:
         return {
-            (r["scenario"], int(r["turn"])): Level(float(r["level"]), float(r["fallen"]), float(r["fallen_error"]))
+            (r["scenario"], int(r["turn"])): Outlook(float(r["level"]), float(r["share"]), float(r["share_error"]))
             for r in csv.DictReader(file)
         }

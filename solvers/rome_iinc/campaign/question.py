@@ -192,8 +192,15 @@ def found(asked: Campaign) -> Compared:
         Stopped: it was stopped before every candidate was tried.
     """
     begun = perf_counter()
-    proposals = asked.finder().all()
+    proposals = _proposals(asked)
     progress.check()
-    if now := progress.current():
-        now.best = now.bound = now.offset = None  # those of the candidates' own solves say nothing of the games
     return asked.compared(proposals, begun)
+
+
+def _proposals(asked: Campaign) -> list[Proposal]:
+    """The candidates; who watches is not told of their own solves, which say nothing of the games, but stops them."""
+    outer, inner = progress.current(), progress.Progress()
+    if outer is None:
+        return asked.finder().all()
+    with outer.running(inner.stop), progress.watching(inner):
+        return asked.finder().all()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -21,6 +22,8 @@ from rometeach.rome_iinc import plans, simulation
 from rometeach.rome_iinc.actions import Attack, Build, Buy, Fight, Give
 from rometeach.rome_iinc.board.board import Board, Status
 from rometeach.rome_iinc.charts import pay, tax
+from rometeach.rome_iinc.phases.exchange import AMOUNTS
+from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rollouts import rollout
@@ -33,6 +36,7 @@ from solvers.rome_iinc.campaign.elimination import ALIKE, BEHIND, BEST, HALVED, 
 from solvers.rome_iinc.campaign.proposals import Follower, Proposal
 from solvers.rome_iinc.campaign.question import compare
 from solvers.rome_iinc.campaign.rollouts import Field, Start
+from solvers.rome_iinc.campaign.words import in_words
 
 VANDALS = "turn 10; 7/5 Vandal @ Numidia; phase War; step Wars"
 SEED = 5
@@ -97,6 +101,34 @@ def test_processes_play_the_same_games() -> None:
     proposals = (Proposal("simple"), Proposal("no fights", is_all=True))
     alone, together = (compare(p, proposals, turns=0, games=24, jobs=jobs).ranking for jobs in (1, 2))
     assert [a.samples for a in alone.ordered()] == [a.samples for a in together.ordered()]
+
+
+class NoPool:
+    """A pool that cannot be begun, or that breaks at its first task."""
+
+    def __init__(self, broken: bool) -> None:
+        self.broken = broken
+
+    def __call__(self, jobs: int, **given: object) -> NoPool:
+        if not self.broken:
+            raise OSError("no processes here")
+        return self
+
+    def submit(self, *asked: object) -> Future[object]:
+        raise BrokenExecutor("a process has died")
+
+    def shutdown(self, **given: object) -> None:
+        """It never ran."""
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_where_processes_fail_this_one_plays_alone(broken: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = named("497").edit("turn 10; phase War; step Wars")
+    proposals = (Proposal("simple"), Proposal("no fights", is_all=True))
+    alone = compare(p, proposals, turns=0, games=8).ranking
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", NoPool(broken))
+    found = compare(p, proposals, turns=0, games=8, jobs=2).ranking
+    assert [a.samples for a in found.ordered()] == [a.samples for a in alone.ordered()]
 
 
 def test_what_needs_no_die_is_carried_out_once() -> None:
@@ -181,11 +213,11 @@ def test_a_fight_whose_garrison_is_lost_is_called_off_and_the_other_player_may_f
 
 
 def by_hand(board: Board) -> Fraction:
-    """The sum of the weights, written down anew; without the level."""
+    """The sum of the weights but for Prestige, written down anew."""
     total = Fraction(0)
     for empire in EMPIRES:
         w, state = fitted.default(board, empire), board.empire(empire)
-        total += state.prestige - w.unease(state.unrest) + w.treasury(state.gold)
+        total += -w.unease(state.unrest) + w.treasury(state.gold)
         total += w.emperor if state.emperor and state.seat == "Emperor" else 0
         for name, s in board.provinces.items():
             if board.empire_of[name] != empire:
@@ -216,15 +248,15 @@ def by_hand(board: Board) -> Fraction:
 def test_the_parts_are_the_weights_of_the_board(scenario: str) -> None:
     p = named(scenario).edit("turn 4; 7/5 Vandal @ Numidia; West unrest 19; East gold 3")
     parts, shifts = horizon.parts(p)
-    level = horizon.levels()[scenario, 4]
-    fallen = sum(p.empire(e).seat == "Fallen" for e in EMPIRES)
-    assert sum(parts) == pytest.approx(float(by_hand(p)) + level.value + fallen * level.fallen)
+    at = horizon.levels()[scenario, 4]
+    prestige = sum(p.empire(e).prestige for e in EMPIRES)
+    assert sum(parts) == pytest.approx(prestige + at.share * float(by_hand(p)) + at.level)
+    assert shifts[-1] == pytest.approx(at.error * float(by_hand(p)))
     row = fitted.rows()[scenario, 4]
-    i = horizon.PARTS.index("Unrest")
     unrest = sum(p.empire(e).unrest for e in EMPIRES)
     over = sum(max(0, p.empire(e).unrest - 15) for e in EMPIRES)
-    expected = -float(unrest * row["unrest"].error + over * row["alarm"].error)
-    assert shifts[i] == pytest.approx(expected, abs=0.001 * (unrest + over))
+    expected = -at.share * float(unrest * row["unrest"].error + over * row["alarm"].error)
+    assert shifts[horizon.PARTS.index("Unrest")] == pytest.approx(expected, abs=0.001 * (unrest + over))
 
 
 def test_a_game_that_has_ended_is_worth_its_prestige_or_a_defeat() -> None:
@@ -243,16 +275,18 @@ class Sample:
     value: float
 
 
-def synthetic(means: Sequence[float], noise: float, seed: int) -> tuple[elimination.Ranking[Sample], int]:
+def synthetic(
+    means: Sequence[float], noise: float, seed: int, budget: int = 2000
+) -> tuple[elimination.Ranking[Sample], int]:
     """A race of choices with these means; half of the noise is common to all."""
     rng = Random(seed)
-    common = [rng.gauss(0, 20) for _ in range(4000)]
-    own = [[rng.gauss(0, noise) for _ in range(4000)] for _ in means]
+    common = [rng.gauss(0, 20) for _ in range(2 * budget)]
+    own = [[rng.gauss(0, noise) for _ in range(2 * budget)] for _ in means]
 
     def play(numbers: Sequence[int], worlds: range) -> list[list[Sample]]:
         return [[Sample(means[n] + common[w] + own[n][w]) for w in worlds] for n in numbers]
 
-    return race(len(means), play, lambda games: games / 2000), max(range(len(means)), key=means.__getitem__)
+    return race(len(means), play, lambda games: games / budget), max(range(len(means)), key=means.__getitem__)
 
 
 def test_elimination_keeps_the_best() -> None:
@@ -268,6 +302,12 @@ def test_elimination_spends_its_games_on_those_that_are_near() -> None:
     found, _ = synthetic((0, 9.8, 10), 4, 1)
     far, *near = found.arms
     assert far.state == BEHIND and all(len(a.samples) > 5 * len(far.samples) for a in near)
+
+
+def test_equals_are_seldom_told_apart() -> None:
+    """Of 60 races between two equal choices; 2.5 standard errors at every round tell about one in twenty apart."""
+    told = sum(synthetic((0, 0), 15, seed, 400)[0].is_clear for seed in range(60))
+    assert told <= 8
 
 
 def test_what_is_the_same_in_every_world_is_left_out_once() -> None:
@@ -318,6 +358,29 @@ def test_the_candidates_differ_and_can_be_carried_out() -> None:
     assert 0 in spent and max(spent) > 40
 
 
+def test_a_gift_is_a_candidate_where_the_other_empire_lacks_it() -> None:
+    p = named("286").edit("phase Unrest; step Governors; West gold 90; East gold 1; West unrest 0")
+    found = {x.name: x.gifts for x in Finder(p, ("West",), 5).all()}
+    lacks = judgement.reserve(p, "East") - 1
+    assert found["the best plan of one turn, and the rest to the East"] == (("West", 50),)
+    assert found["the best plan of one turn, and what its next Pay lacks to the East"] == (
+        ("West", max(n for n in AMOUNTS if n <= lacks)),
+    )
+
+
+def test_a_turn_is_told_in_plain_words() -> None:
+    p = named("286").edit("West gold 90; West unrest 5; 7/5 Vandal @ Numidia")
+    told = "Germania II +Fort; Germania II promote Auxilia; Rome > Belgica: Guard; 7/5 Vandal by Africa with Africa"
+    actions = (Buy("unrest"), Buy("unrest"), Buy("prestige"), *plans.read(p.rules, told))
+    proposal = Proposal("mine", actions, (("West", 20),))
+    spent = sum(plans.cost(p, a) for a in actions if not isinstance(a, Fight)) + 20
+    text = in_words(p, proposal, ("West",))
+    assert text.startswith(
+        "give 20 Gold to the East; buy 2 Unrest away and 1 Prestige (30 Gold); Build 1 Unit and Promote 1 ("
+    )
+    assert "fight the 7/5 Vandal War with Africa" in text and f"keep {90 - spent} Gold" in text
+
+
 # --- the whole question
 
 
@@ -334,6 +397,8 @@ def asked(p: Position, **given: object) -> Estimate:
 def test_the_answer_is_the_same_every_time() -> None:
     first, again = (asked(small(10), turns=0, rollouts=24) for _ in range(2))
     assert first == again and first.text() == again.text()
+    both = rometeach.plan(small(10), "campaign", turns=0, rollouts=8)
+    assert isinstance(both, Estimate) and both.title.startswith("Looking ahead for both Empires")
     assert asked(small(10), turns=0, rollouts=24, seed=2).candidates != first.candidates
     loaded = pickle.loads(pickle.dumps(first))
     assert loaded == first and loaded.next_best(1) == first.next_best(1)
@@ -348,7 +413,7 @@ def test_the_answer_says_how_sure_it_is() -> None:
         and plan.status == "ESTIMATED"
         and plan.bound is None
     )
-    assert plan.best.value.mean == max(c.value.mean for c in plan.candidates if c.number == plan.best.number)
+    assert all(c.value.mean == pytest.approx(plan.best.value.mean - c.behind.mean) for c in plan.candidates)
     assert "Runner-up" in plan.explain().text()
     against = plan.why_not("no fights")
     assert against.instead is not None and against.loss is not None
@@ -359,29 +424,30 @@ def test_the_answer_says_how_sure_it_is() -> None:
 
 
 def poor() -> Position:
-    """The East of 286 with little income: what there is the next Pay wants, and Extra Taxes would anger a people that is near revolt."""
-    start = named("286")
+    """The Fallen West of 565 with little income, one Pay before the end: it may not fail again."""
+    start = named("565")
     bare = [
         n
         for n, s in start.provinces.items()
-        if start.empire_of[n] == "East"
-        and s.status is Status.ROMAN
-        and not s.units.number
-        and start.rules.provinces[n].gold >= 3
+        if start.empire_of[n] == "West" and s.status is Status.ROMAN and not s.units.number
     ]
     change = "; ".join(f"{n} Allied" for n in bare)
-    return start.edit(f"{change}; East gold 90; West gold 0; East unrest 21; phase Unrest; step Bread and Circuses")
+    return start.edit(
+        f"{change}; West gold 32; East gold 0; West unrest 10; turn 9; phase Unrest; step Bread and Circuses"
+    )
 
 
 def test_a_treasury_that_the_next_pay_wants_is_kept() -> None:
+    """All games go to their end, so that no weight has a say: what three Prestige cost is a Major Defeat more often."""
     p = poor()
-    income = sum(tax.base(p, g) for g in tax.collectors(p) if p.empire_of_commander(g) == "East")
-    assert income < pay.amount(p, "East") <= income + p.east.gold
-    spend = Proposal("spend", (Buy("prestige"),) * 4 + (Buy("unrest"),) * 4, is_all=True)
-    keep = Proposal("keep", is_all=True)
-    found = compare(p, (spend, keep), empires=("East",), turns=2, games=48)
-    assert found.best is keep and explain.verdict(found).startswith("told from the others")
-    assert any("Gold" in x for x in explain.reasons(found))
+    income = sum(tax.base(p, g) for g in tax.collectors(p) if p.empire_of_commander(g) == "West")
+    assert income < pay.amount(p, "West") <= income + p.west.gold
+    spend, keep = Proposal("spend", (Buy("prestige"),) * 3, is_all=True), Proposal("keep", is_all=True)
+    found = compare(p, (spend, keep), empires=("West",), turns=0, games=48)
+    assert found.best is keep
+    defeats = [sum(dict(s.levels)["West"] == "Major Defeat" for s in a.samples) for a in found.ranking.ordered()]
+    assert defeats[0] < defeats[1]
+    assert any("Falls" in x or "Fall" in x for x in explain.reasons(found))
 
 
 def test_on_the_last_turn_gold_is_spent_on_prestige() -> None:
