@@ -232,14 +232,14 @@ def test_9_1_2_9_3_1_and_10_5_1_each_gold_has_the_dearest_use_that_is_left(scena
         need = max(0, due - least + 5)
         slope = max(Fraction(1), (w.unease(state.unrest + 3) - w.unease(max(0, state.unrest - 3)))
                     / (state.unrest + 3 - max(0, state.unrest - 3)))  # fmt: skip
-        dear = Fraction(round((1 + slope) / 7 * 1000), 1000)
+        dear = Fraction(round((1 + slope) / 7 * 200), 200)
         told = fitted.rows()[scenario, p.turn]["gold"].value
         law = seen(scenario, p.turn, "turn")
         rise = max(0, drift.next_step(p, empire) + round(sum(change * chance for _, change, chance in law)))
         builds = round(drift.measured()[scenario, "builds"])
         bought = 10 * p.emperor_of(empire).abilities.administration - max(0, comes - due - builds)
         uses = [min(told, dear)] * builds
-        uses += [min(dear, Fraction(round(slope * Fraction(8, 100) * 1000), 1000))] * (10 * rise)
+        uses += [min(dear, Fraction(round(slope * Fraction(8, 100) * 200), 200))] * (10 * rise)
         uses += [Fraction(8, 100)] * (turns * max(0, bought)) + [Fraction(1, 100)] * 500
         uses.sort(reverse=True)
         for held in (0, need // 2, need, need + 7, need + 33, need + 90, 250, 400, 470, 499):
@@ -260,8 +260,8 @@ def test_before_bread_gold_is_worth_its_best_purchases() -> None:
                           for b in range(level + 1) if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
         for held, worth in ways.items():
             gap = curve.at(held) - curve.at(gold) - (worth - ways[gold])
-            assert gap > -Fraction(gold + 1, 2000), (gold, held)
-        assert abs(curve.at(gold % 10) - curve.at(gold) - (ways[gold % 10] - ways[gold])) < Fraction(gold + 1, 1000)
+            assert gap > -Fraction(gold + 1, 400), (gold, held)
+        assert abs(curve.at(gold % 10) - curve.at(gold) - (ways[gold % 10] - ways[gold])) < Fraction(gold + 1, 400)
 
 
 def test_gold_that_is_set_aside_moves_the_curve() -> None:
