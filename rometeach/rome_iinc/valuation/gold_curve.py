@@ -14,14 +14,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ...core.cases import case
-from ..board.board import Board
+from ..board.board import Board, EmpireState
 from ..charts import pay, tax
 from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
 from . import drift
 from .curve import Curve, falling
-from .weights import Weights
+from .weights import NEAR, Weights
 
 EXTRA_TAXES = 7
 """The Gold that Extra Taxes bring on the average: two dice (Case 9.1.4)."""
@@ -97,7 +97,7 @@ def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -
     if not found.turns:
         return Curve(((0, Fraction(0)),))
     level, stated = board.empire(empire).unrest, drift.stated()
-    slope = max(Fraction(1), unrest.slope(max(0, level - 3), level + 3))
+    slope = max(Fraction(1), unrest.slope(max(0, level - NEAR), level + NEAR))
     dear = rounded((1 + slope) / EXTRA_TAXES)
     builds = round(max(Fraction(0), drift.measured()[_scenario(board), "builds"]))
     sold = rounded(stated["later"] / found.bread)
@@ -125,25 +125,26 @@ def by_chance(curve: Curve, gold: int, most: int) -> Fraction:
     return rounded(curve.slope(max(0, gold - AROUND), min(most, max(0, gold) + AROUND)))
 
 
-def with_bread(w: Weights, gold: int, unrest: int, most: int, price: int) -> Curve:
+def with_bread(w: Weights, state: EmpireState, most: int, price: int) -> Curve:
     """The worth of Gold before Bread and Circuses: what its best purchases and the rest are worth together, made concave.
 
     Args:
         w: what things are worth.
-        gold: in the Treasury; prices beyond it stay as they are there.
-        unrest: the Unrest that can be bought away.
+        state: the tracks of the Empire; prices beyond its Gold stay as they are there.
         most: the Prestige that can be bought.
         price: the Gold of one purchase.
     """
-    number = max(0, gold) // price
-    gains = [Fraction(0)]
+    gold, unrest = max(0, state.gold), max(0, state.unrest)
+    number, none = gold // price, Fraction(0)
+    gains = [none]
     for n in range(1, number + 1):
-        ways = (
-            a * w.prestige + w.unease(unrest) - w.unease(unrest - n + a)
-            for a in range(max(0, n - unrest), min(most, n) + 1)
-        )
-        gains.append(max(ways, default=gains[-1]))
-    rest = max(0, gold) - price * number
+        ways = [gains[-1]]
+        for a in range(max(0, n - unrest), min(most, n) + 1):
+            left = unrest - n + a
+            esteem = w.esteem(state.prestige + a) - w.esteem(state.prestige) if w.stands(left) else none
+            ways.append(esteem + w.unease(unrest) - w.unease(left))
+        gains.append(max(ways))
+    rest = gold - price * number
     worths = []
     for n in range(number + 1):
         held = rest + price * n

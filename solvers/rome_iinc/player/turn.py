@@ -132,7 +132,7 @@ class Spending:
     def _wish(self, p: Position, who: str) -> int:
         w, state = self.desk.weights(p, who), p.empire(who)
         most = max(0, p.emperor_of(who).abilities.administration)
-        sold = gold_curve.with_bread(w, state.gold, max(0, state.unrest), most, BREAD)
+        sold = gold_curve.with_bread(w, state, most, BREAD)
         calm = sum(
             a.what == "unrest" for a in self._bread(p, who, 0, w)
         )  # the turn is planned as calm as its Gold can make it

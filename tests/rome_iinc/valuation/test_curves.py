@@ -17,7 +17,7 @@ import pytest
 from playing import follow
 from random_boards import random_board
 
-from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.board.board import Board, EmpireState
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import falls, people, unrest
 from rometeach.rome_iinc.phases.victory import LAST_TURN, levels
@@ -249,15 +249,24 @@ def test_9_1_2_9_3_1_and_10_5_1_each_gold_has_the_dearest_use_that_is_left(scena
 
 
 def test_before_bread_gold_is_worth_its_best_purchases() -> None:
-    w = Weights(
-        prestige=1, unrest=Fraction(1, 2), calm=10, alarm=2, gold=Fraction(1, 50), need=15, short=Fraction(1, 5)
-    )  # type: ignore[arg-type]
-    for gold, level, most in ((0, 3, 2), (47, 12, 2), (80, 2, 3), (95, 14, 0), (33, 0, 0)):
-        curve = gold_curve.with_bread(w, gold, level, most, 10)
+    part = Fraction(1, 5)
+    plain = Weights(unrest=part, calm=10, alarm=Fraction(2), gold=Fraction(1, 50), need=15, short=part)
+    late = fitted.default(board("286", "turn 10; West prestige 74; West unrest 27"), "West")
+    cases = [
+        (plain, 47, 12, 2),
+        (plain, 80, 2, 3),
+        (plain, 95, 14, 0),
+        (plain, 33, 0, 0),
+        (late, 60, 27, 3),
+        (late, 14, 27, 3),
+    ]
+    for w, gold, level, most in cases:
+        curve = gold_curve.with_bread(w, EmpireState(gold, 74, level), most, 10)
         slopes = [s for _, s in curve.pieces]
         assert slopes == sorted(slopes, reverse=True)
-        ways = {held: max(a + w.unease(level) - w.unease(level - b) + w.treasury(held - 10 * (a + b)) for a in range(most + 1)
-                          for b in range(level + 1) if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
+        ways = {held: max((w.esteem(74 + a) - w.esteem(74)) * w.stands(level - b) + w.unease(level) - w.unease(level - b)
+                          + w.treasury(held - 10 * (a + b)) for a in range(most + 1) for b in range(level + 1)
+                          if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
         for held, worth in ways.items():
             gap = curve.at(held) - curve.at(gold) - (worth - ways[gold])
             assert gap > -Fraction(gold + 1, 400), (gold, held)
