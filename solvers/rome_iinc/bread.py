@@ -22,7 +22,7 @@ from rometeach.rome_iinc.actions import Buy, Planned
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import exchange, people, victory
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, fall_price
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -186,11 +186,11 @@ def _falls(q: Question) -> list[tuple[str, str]]:
         calm, held = max(0, state.gold) // price, q.p.empire(there).gold
         why = exchange.against(q.p, there, missing)
         gives = f"the {there} has {held}" if why is None else f"the {there} cannot give it: {why[0]} (Case {why[1]})"
-        found.append((f"The {e} Falls", f"whatever is bought: {state.unrest} Unrest less {calm} is {state.unrest - calm}, and more than "
-                      f"{limit} is a Fall at the end of the phase (Case 10.1.7)"))  # fmt: skip
-        found.append(
-            (f"The {e} is saved", f"by {missing} Gold more from the {there} before it buys (Case 9.1.5); {gives}. After the gift, ask again")
-        )
+        over = "ends the game for both" if fall_price.ends_the_game(q.p, e) else "is a Fall"
+        words = f"{state.unrest} Unrest less {calm} is {state.unrest - calm}, and more than {limit} at the end of the phase {over}"
+        found.append((f"The {e} Falls", f"whatever is bought: {words} (Case 10.1.7)"))
+        words = f"by {missing} Gold more from the {there} before it buys (Case 9.1.5); {gives}"
+        found.append((f"The {e} is saved", f"{words}. After the gift, ask again"))
     return found
 
 

@@ -72,7 +72,14 @@ class PlanParts:
     def worths(
         self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0, prestige: int = 0
     ) -> dict[str, Fraction]:
-        """What each change is worth, in points, to an Empire with so much Gold, Unrest and Prestige."""
+        """What each change is worth, in points.
+
+        Args:
+            weights: what things are worth.
+            gold: the Gold that the Empire has before the changes.
+            unrest: its Unrest then.
+            prestige: its Prestige then.
+        """
         w, spent, pay_, calmed, bought, none = (
             weights,
             int(self.gold),

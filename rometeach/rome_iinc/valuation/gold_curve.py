@@ -14,20 +14,21 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ...core.cases import case
-from ..board.board import Board
+from ..board.board import Board, EmpireState
 from ..charts import pay, tax
 from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
 from . import drift
 from .curve import Curve, falling
-from .weights import Weights
+from .weights import NEAR, Weights
 
 EXTRA_TAXES = 7
 """The Gold that Extra Taxes bring on the average: two dice (Case 9.1.4)."""
 AROUND = 50
 """Gold comes and goes by about so much in a turn: the slope for what the dice bring is that between there and there."""
-_THOUSAND = 1000
+STEP = 200
+"""Prices of Gold are whole numbers of this part of a point, so that whole numbers in a model stay small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +97,15 @@ def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -
     if not found.turns:
         return Curve(((0, Fraction(0)),))
     level, stated = board.empire(empire).unrest, drift.stated()
-    slope = max(Fraction(1), unrest.slope(max(0, level - 3), level + 3))
-    dear = thousandths((1 + slope) / EXTRA_TAXES)
+    slope = max(Fraction(1), unrest.slope(max(0, level - NEAR), level + NEAR))
+    dear = rounded((1 + slope) / EXTRA_TAXES)
     builds = round(max(Fraction(0), drift.measured()[_scenario(board), "builds"]))
-    sold = thousandths(stated["later"] / found.bread)
+    sold = rounded(stated["later"] / found.bread)
     rise = max(0, drift.next_step(board, empire) + round(mean_rise(board)))
     paid = max(0, found.spare - builds)
     pieces = [
-        (builds, min(thousandths(told), dear)),
-        (found.bread * rise, min(dear, thousandths(stated["later"] * slope / found.bread))),
+        (builds, min(rounded(told), dear)),
+        (found.bread * rise, min(dear, rounded(stated["later"] * slope / found.bread))),
         (found.turns * max(0, found.bread * found.administration - paid), sold),
         (board.rules.values["gold.maximum"], stated["idle"]),
     ]
@@ -120,29 +121,30 @@ def mean_rise(board: Board) -> Fraction:
 
 
 def by_chance(curve: Curve, gold: int, most: int) -> Fraction:
-    """What one Gold that the dice bring or take is worth, in thousandths."""
-    return thousandths(curve.slope(max(0, gold - AROUND), min(most, max(0, gold) + AROUND)))
+    """What one Gold that the dice bring or take is worth."""
+    return rounded(curve.slope(max(0, gold - AROUND), min(most, max(0, gold) + AROUND)))
 
 
-def with_bread(w: Weights, gold: int, unrest: int, most: int, price: int) -> Curve:
+def with_bread(w: Weights, state: EmpireState, most: int, price: int) -> Curve:
     """The worth of Gold before Bread and Circuses: what its best purchases and the rest are worth together, made concave.
 
     Args:
         w: what things are worth.
-        gold: in the Treasury; prices beyond it stay as they are there.
-        unrest: the Unrest that can be bought away.
+        state: the tracks of the Empire; prices beyond its Gold stay as they are there.
         most: the Prestige that can be bought.
         price: the Gold of one purchase.
     """
-    number = max(0, gold) // price
-    gains = [Fraction(0)]
+    gold, unrest = max(0, state.gold), max(0, state.unrest)
+    number, none = gold // price, Fraction(0)
+    gains = [none]
     for n in range(1, number + 1):
-        ways = (
-            a * w.prestige + w.unease(unrest) - w.unease(unrest - n + a)
-            for a in range(max(0, n - unrest), min(most, n) + 1)
-        )
-        gains.append(max(ways, default=gains[-1]))
-    rest = max(0, gold) - price * number
+        ways = [gains[-1]]
+        for a in range(max(0, n - unrest), min(most, n) + 1):
+            left = unrest - n + a
+            esteem = w.esteem(state.prestige + a) - w.esteem(state.prestige) if w.stands(left) else none
+            ways.append(esteem + w.unease(unrest) - w.unease(left))
+        gains.append(max(ways))
+    rest = gold - price * number
     worths = []
     for n in range(number + 1):
         held = rest + price * n
@@ -151,7 +153,7 @@ def with_bread(w: Weights, gold: int, unrest: int, most: int, price: int) -> Cur
 
 
 def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
-    """The least concave curve above some points, its slopes in thousandths."""
+    """The least concave curve above some points, its slopes rounded."""
     kept: list[tuple[int, Fraction]] = []
     for x, y in points:
         while len(kept) > 1 and (y - kept[-2][1]) * (kept[-1][0] - kept[-2][0]) >= (kept[-1][1] - kept[-2][1]) * (
@@ -161,13 +163,13 @@ def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
         kept.append((x, y))
     if len(kept) < 2:
         return Curve(((kept[0][0], Fraction(0)),))
-    slopes = [(a[0], thousandths((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
+    slopes = [(a[0], rounded((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
     return Curve(tuple(s for i, s in enumerate(slopes) if not i or s[1] != slopes[i - 1][1]))
 
 
-def thousandths(number: Fraction) -> Fraction:
-    """The number rounded, so that whole numbers in a model stay small."""
-    return Fraction(round(number * _THOUSAND), _THOUSAND)
+def rounded(number: Fraction) -> Fraction:
+    """The nearest price of Gold."""
+    return Fraction(round(number * STEP), STEP)
 
 
 def _scenario(board: Board) -> str:

@@ -20,7 +20,7 @@ from rometeach.rome_iinc.valuation.weights import Weights
 from .inputs import LossInputs
 
 
-def _scale(w: Weights) -> int:
+def _scale(w: Weights, board: Board) -> int:
     """The least number that turns every price into a whole one."""
     single = (
         w.prestige,
@@ -29,8 +29,7 @@ def _scale(w: Weights) -> int:
         w.unrest * w.taxes,
         w.frontier,
         w.capital,
-        w.unrest,
-        w.alarm,
+        *(w.slope(board.empire(e).unrest) for e in EMPIRES),
         w.veteran,
     )
     return lcm(*(n.denominator for n in (*single, *w.units.values(), *w.statuses.values(), *w.provinces.values())))
@@ -50,7 +49,7 @@ class LossPrices:
     def __init__(self, inputs: LossInputs) -> None:
         board, w, toll = inputs.board, inputs.weights, inputs.toll
         self._inputs = inputs
-        self.scale = _scale(w)
+        self.scale = _scale(w, board)
         self.worths = {f: self._whole(w.worth_of(f)) for f in FIELDS}
         self.tribute = losses.tribute(board)
         self.most = board.rules.values["losses.most_of_a_kind"]

@@ -38,7 +38,7 @@ KINDS = (
     "dismiss",
     "foederati",
 )
-"""The Decisions that the solvers answer."""
+"""The Decisions that the solvers answer; besides, an Empire that a gift keeps from its Fall is given it."""
 
 
 class SolverPlayer:
@@ -89,6 +89,8 @@ class SolverPlayer:
 
     def __call__(self, d: Decision) -> Action:
         """The action of an option."""
+        if d.kind == "exchange" and self.kinds and (gift := self._spending.rescue(d, d.board)):
+            return gift
         answer = self._answers[d.kind](d, d.board) if d.kind in self.kinds and d.kind in self._answers else None
         if answer is not None and (d.kind in ("build", "transfer") or answer in d.actions):
             return answer

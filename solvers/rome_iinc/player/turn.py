@@ -132,7 +132,7 @@ class Spending:
     def _wish(self, p: Position, who: str) -> int:
         w, state = self.desk.weights(p, who), p.empire(who)
         most = max(0, p.emperor_of(who).abilities.administration)
-        sold = gold_curve.with_bread(w, state.gold, max(0, state.unrest), most, BREAD)
+        sold = gold_curve.with_bread(w, state, most, BREAD)
         calm = sum(
             a.what == "unrest" for a in self._bread(p, who, 0, w)
         )  # the turn is planned as calm as its Gold can make it
@@ -143,14 +143,18 @@ class Spending:
             return max(0, min(state.gold, self.simple.intentions.wanted(p, who)))
         return sum(plan.costs)
 
+    def rescue(self, d: Decision, p: Position) -> Action | None:
+        """Before Bread and Circuses: the exact Gold that keeps the other Empire from its Fall, if our own does not Fall for it."""
+        if p.phase != "Unrest":
+            return None
+        lacks = exchange.lacks(p, people.other(d.who))
+        saves = [a for a in d.actions if isinstance(a, Give) and a.gold in lacks and not _falls(p, d.who, a.gold)]
+        return max(saves, key=lambda a: a.gold, default=None)
+
     def exchange(self, d: Decision, p: Position) -> Action | None:
-        """Before Bread and Circuses: what keeps the other Empire from its Fall, then what its plan lacks and our own does not want;
-        else as the simple player."""
+        """Before Bread and Circuses: what the other Empire's plan lacks and our own does not want; else as the simple player."""
         there = people.other(d.who)
         gold, theirs = p.empire(d.who).gold, p.empire(there).gold
-        rescue = exchange.lacks(p, there) if p.phase == "Unrest" else {}
-        if saves := [a for a in d.actions if isinstance(a, Give) and a.gold in rescue and not _falls(p, d.who, a.gold)]:
-            return max(saves, key=lambda a: a.gold)
         if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or (d.who, p.turn) in self._offered:
             return self.simple(d)
         self._offered.add((d.who, p.turn))

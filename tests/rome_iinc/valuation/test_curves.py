@@ -17,7 +17,7 @@ import pytest
 from playing import follow
 from random_boards import random_board
 
-from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.board.board import Board, EmpireState
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import falls, people, unrest
 from rometeach.rome_iinc.phases.victory import LAST_TURN, levels
@@ -232,14 +232,14 @@ def test_9_1_2_9_3_1_and_10_5_1_each_gold_has_the_dearest_use_that_is_left(scena
         need = max(0, due - least + 5)
         slope = max(Fraction(1), (w.unease(state.unrest + 3) - w.unease(max(0, state.unrest - 3)))
                     / (state.unrest + 3 - max(0, state.unrest - 3)))  # fmt: skip
-        dear = Fraction(round((1 + slope) / 7 * 1000), 1000)
+        dear = Fraction(round((1 + slope) / 7 * 200), 200)
         told = fitted.rows()[scenario, p.turn]["gold"].value
         law = seen(scenario, p.turn, "turn")
         rise = max(0, drift.next_step(p, empire) + round(sum(change * chance for _, change, chance in law)))
         builds = round(drift.measured()[scenario, "builds"])
         bought = 10 * p.emperor_of(empire).abilities.administration - max(0, comes - due - builds)
         uses = [min(told, dear)] * builds
-        uses += [min(dear, Fraction(round(slope * Fraction(8, 100) * 1000), 1000))] * (10 * rise)
+        uses += [min(dear, Fraction(round(slope * Fraction(8, 100) * 200), 200))] * (10 * rise)
         uses += [Fraction(8, 100)] * (turns * max(0, bought)) + [Fraction(1, 100)] * 500
         uses.sort(reverse=True)
         for held in (0, need // 2, need, need + 7, need + 33, need + 90, 250, 400, 470, 499):
@@ -249,19 +249,28 @@ def test_9_1_2_9_3_1_and_10_5_1_each_gold_has_the_dearest_use_that_is_left(scena
 
 
 def test_before_bread_gold_is_worth_its_best_purchases() -> None:
-    w = Weights(
-        prestige=1, unrest=Fraction(1, 2), calm=10, alarm=2, gold=Fraction(1, 50), need=15, short=Fraction(1, 5)
-    )  # type: ignore[arg-type]
-    for gold, level, most in ((0, 3, 2), (47, 12, 2), (80, 2, 3), (95, 14, 0), (33, 0, 0)):
-        curve = gold_curve.with_bread(w, gold, level, most, 10)
+    part = Fraction(1, 5)
+    plain = Weights(unrest=part, calm=10, alarm=Fraction(2), gold=Fraction(1, 50), need=15, short=part)
+    late = fitted.default(board("286", "turn 10; West prestige 74; West unrest 27"), "West")
+    cases = [
+        (plain, 47, 12, 2),
+        (plain, 80, 2, 3),
+        (plain, 95, 14, 0),
+        (plain, 33, 0, 0),
+        (late, 60, 27, 3),
+        (late, 14, 27, 3),
+    ]
+    for w, gold, level, most in cases:
+        curve = gold_curve.with_bread(w, EmpireState(gold, 74, level), most, 10)
         slopes = [s for _, s in curve.pieces]
         assert slopes == sorted(slopes, reverse=True)
-        ways = {held: max(a + w.unease(level) - w.unease(level - b) + w.treasury(held - 10 * (a + b)) for a in range(most + 1)
-                          for b in range(level + 1) if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
+        ways = {held: max((w.esteem(74 + a) - w.esteem(74)) * w.stands(level - b) + w.unease(level) - w.unease(level - b)
+                          + w.treasury(held - 10 * (a + b)) for a in range(most + 1) for b in range(level + 1)
+                          if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
         for held, worth in ways.items():
             gap = curve.at(held) - curve.at(gold) - (worth - ways[gold])
-            assert gap > -Fraction(gold + 1, 2000), (gold, held)
-        assert abs(curve.at(gold % 10) - curve.at(gold) - (ways[gold % 10] - ways[gold])) < Fraction(gold + 1, 1000)
+            assert gap > -Fraction(gold + 1, 400), (gold, held)
+        assert abs(curve.at(gold % 10) - curve.at(gold) - (ways[gold % 10] - ways[gold])) < Fraction(gold + 1, 400)
 
 
 def test_gold_that_is_set_aside_moves_the_curve() -> None:

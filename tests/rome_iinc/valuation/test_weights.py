@@ -61,13 +61,13 @@ def test_every_turn_of_every_scenario_has_every_weight_with_its_error_source_and
             assert row.error >= 0
 
 
-def test_default_weights_are_numbers_of_hundredths_from_0_to_1000() -> None:
+def test_default_weights_are_small_fractions_from_0_to_1000() -> None:
     for scenario, turn, w in defaults():
         for f in fields(Weights):
             given = getattr(w, f.name)
             numbers = list(given.values()) if isinstance(given, dict) else [given]
             if f.name not in ("calm", "need", *CURVES):
-                least = 1000 if f.name == "gold" else 100
+                least = 200 if f.name == "gold" else 100
                 assert all(0 <= n <= 1000 and least % Fraction(n).denominator == 0 for n in numbers), (
                     scenario,
                     turn,

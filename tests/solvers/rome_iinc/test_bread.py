@@ -160,7 +160,7 @@ def test_10_1_7_where_nothing_saves_an_empire_nothing_is_bought_and_the_gold_tha
     said = asked('425 bread --edit "turn 4; West gold 55; West unrest 34"')
     assert (
         said.split("\n")[2].startswith("  The West Falls ")
-        and "34 Unrest less 5 is 29, and more than 25 is a Fall" in said
+        and "34 Unrest less 5 is 29, and more than 25 at the end of the phase is a Fall" in said
     )
     assert (
         "by 35 Gold more from the East before it buys (Case 9.1.5); the East has 50. After the gift, ask again\n"

@@ -21,13 +21,14 @@ from rometeach.rome_iinc.actions import (
     Attack,
     Build,
     Buy,
+    Give,
     Planned,
     Promote,
     Transfer,
     TurnFaceUp,
 )
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import builds, fights, losses, turn
+from rometeach.rome_iinc.phases import builds, exchange, fights, losses, turn, unrest
 from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
@@ -201,3 +202,43 @@ def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() 
     assert isinstance(request, Decision) and request.about == toll
     player(replace(request, what=""))
     assert [r.kind for r in player.records] == ["fight", "losses"] and not player.fallbacks
+
+
+@pytest.mark.parametrize(
+    ("east", "gift"), [("gold 170; East unrest 4", 45), ("gold 45; East unrest 4", 45), ("gold 170; East unrest 43", 0)]
+)
+def test_10_1_7_an_empire_is_saved_by_the_exact_gold_that_it_lacks_where_the_other_one_can(
+    east: str, gift: int
+) -> None:
+    p = named("425").edit(f"turn 3; phase Unrest; East {east}; West gold 55; West unrest 38")
+    request = next(exchange.offer(p))
+    assert isinstance(request, Decision) and request.who == "East"
+    player = solver_player(SECONDS)
+    answer = player(request)
+    assert (answer == Give(45)) == bool(gift), answer
+    assert answer in request.actions
+    if gift:
+        saved = exchange.apply(p, "East", gift)
+        assert not exchange.lacks(saved, "West") and not player.records
+
+
+def test_10_5_the_turn_is_planned_as_calm_as_the_gold_can_make_it() -> None:
+    p = named("425").edit("turn 4; phase Unrest; West gold 120; West unrest 31")
+    first = next(d for d in _decisions(unrest.bread_and_circuses(p)) if d.who == "West")
+    player = solver_player(SECONDS)
+    assert player(first) == Buy("unrest")
+    assert {r.kind for r in player.records} == {"bread", "bread: turn"}
+
+
+def _decisions(steps: Any) -> list[Decision]:
+    """What a step asks when nothing is ever chosen."""
+    found, answer = list[Decision](), None
+    try:
+        while True:
+            event = steps.send(answer)
+            answer = None
+            if isinstance(event, Decision):
+                found.append(event)
+                answer = event.options[0].action
+    except StopIteration:
+        return found
