@@ -22,12 +22,14 @@ class ModelBuilder:
         model: CP-SAT's own; the parts add their constraints to it.
         terms: (variable, points for each of it).
         ties: (variable, price): among plans that are worth the same the one with the least of this.
+        settled: what stays as it is while ties are settled.
     """
 
     def __init__(self) -> None:
         self.model: CpModel = cp.new_model()
         self.terms: list[tuple[IntVar, Fraction]] = []
         self.ties: list[Term] = []
+        self.settled: list[IntVar] = []
         self._bounds: dict[int, tuple[int, int]] = {}
 
     def count(self, low: int, high: int) -> IntVar:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rometeach.rome_iinc.actions import Build
+from rometeach.rome_iinc.board.units import FIELDS
+from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.position import Position
 
 from ..question import Question
@@ -50,6 +52,19 @@ class TurnOptions:
         found: dict[str, list[OpenProvince]] = {}
         for g in self.provinces:
             found.setdefault(self.home(g), []).append(g)
+        return found
+
+    @cached_property
+    def kinds(self) -> dict[str, frozenset[str]]:
+        """Empire -> the types of Units that can stand in its open Provinces at all: those that do, are Built or Promoted."""
+        found: dict[str, frozenset[str]] = {}
+        for side in self.q.sides:
+            mine = [g for g in self.provinces if g.empire == side]
+            there = {t for t, n in zip(FIELDS, zip(*(g.units for g in mine), strict=True), strict=False) if any(n)}
+            if self.limits.builds:
+                there.update(t for t in builds.BUILDS if getattr(self.p.barracks, builds.counter(t)))
+                there.update(new for old, (new, _) in builds.PROMOTIONS.items() if old in there)
+            found[side] = frozenset(there)
         return found
 
     def slots(self, g: OpenProvince, unit: str) -> int:

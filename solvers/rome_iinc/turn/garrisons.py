@@ -69,7 +69,7 @@ class Garrisons:
         least, most = limits.least.get(g.name, NONE), limits.most.get(g.name)
         counts: dict[str, Amount] = {}
         for t in MOBILE:
-            room = g.room[STACK_OF[t]]
+            room = g.room[STACK_OF[t]] if t in self._options.kinds[g.empire] else 0
             high = room if most is None else min(room, most[INDEX[t]])
             counts[t] = builder.count(min(least[INDEX[t]], room), high) if high else 0
             if least[INDEX[t]] > high:
@@ -191,7 +191,7 @@ class ClassGarrisons:
                 self._forts(c.provinces[0], o.fort, x)
         for home, indices in by_home.items():
             gs = [g for i in indices for g in options.classes[i].provinces]
-            for t in MOBILE:
+            for t in [t for t in MOBILE if t in options.kinds[gs[0].empire]]:
                 for d in (False, True) if t in MEMBERS["Fleet"] else (False,):
                     room = sum(g.room[STACK_OF[t]] for g in gs if g.desert == d or t not in MEMBERS["Fleet"])
                     if room and (home, t, d) in supply.have:

@@ -52,6 +52,7 @@ class TurnModel:
         self.treasuries.settle()
         self.fights = Fights(builder, options, self.garrisons)
         self.war_columns = WarColumns(builder, options, self.garrisons, self.fights, self.treasuries)
+        builder.settled += (y for columns in self.war_columns.columns.values() for _, y in columns)
         self.garrisons.request()
         self.fights.request()
 

@@ -11,26 +11,28 @@ where that helps, and only there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
 
-from rometeach.core.results.plans import Plan
+from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.actions import Fight, Planned
+from rometeach.rome_iinc.actions import Build, Fight, Planned, Promote
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.fights import outlook
 
+from ... import cp
 from ...cp import Amount, CpSolver, LinearExpr
 from ..question import Question, planned
 from .answer import actions_of, as_plan, constant
-from .inputs import Solution, TurnLimits
+from .inputs import Group, Solution, TurnLimits
 from .model import TurnModel
 from .moves import Jammed
-from .requests import prepare
-from .simpler import simpler
+from .requests import PreparedTurn, prepare
+from .search import new_solver
+from .simpler import is_of, simpler
 
 TRIES = 8
 """Solves for each further plan: those that turn out to do the same as one already known are passed over."""
@@ -76,6 +78,47 @@ class Ranking:
         scale = builder.scale
         builder.model.add(sum(int(v * scale) * x for x, v in builder.terms) <= int(worth * scale))
 
+    def pass_over(self, prepared: PreparedTurn, actions: Sequence[Planned], seconds: float) -> None:
+        """No plan any more that does the same as this one, which is known; the search begins near it.
+
+        Args:
+            prepared: the question.
+            actions: the plan, with what must be done first.
+            seconds: the time limit.
+        """
+        model = self.model.builder.model.clone()
+        for amount, number in self._as_planned(prepared, actions):
+            if not isinstance(amount, int):
+                model.add(amount == number)
+        solver = new_solver(seconds, bool(self.model.options.duels))
+        if cp.run(solver, model) == OPTIMAL:
+            self._exclude(solver)
+
+    def _as_planned(self, prepared: PreparedTurn, actions: Sequence[Planned]) -> Iterator[tuple[Amount, int]]:
+        """What the model counts, with how much of it a plan has."""
+        q, options, supply = prepared.q, self.model.options, self.model.supply
+        after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
+        for name in self.model.garrisons.counts:
+            units = after.provinces[name].units._asdict()
+            yield from ((x, units[t]) for t, x in self.model.garrisons.counts_in(name).items())
+        homes = {g.name: (options.home(g), g.desert) for gs in options.homes.values() for g in gs}
+        done = Counter(actions) - Counter(prepared.first)
+        built: Counter[Group] = Counter()
+        promoted: Counter[str] = Counter()
+        for action, n in done.items():
+            if isinstance(action, Build):
+                home, desert = homes[action.province]
+                built[home, action.unit, desert and action.unit == "fleet"] += n
+            elif isinstance(action, Promote) and action.unit == "auxilia":
+                promoted[homes[action.province][0]] += n
+        yield from ((x, built[group]) for group, x in supply.built.items())
+        yield from ((x, promoted[home]) for home, x in supply.promoted.items())
+        fights = [a for a in actions if isinstance(a, Fight)]
+        for d in options.duels:
+            yield self.model.fights.fought[d.key], int(any(is_of(d, f) for f in fights))
+        joined = {(p, f.war) for f in fights for p in f.provinces}
+        yield from ((x, int(key in joined)) for key, x in self.model.fights.joins.items())
+
     def next(self, seconds: float) -> Solution | None:
         """The best plan that is left, and no longer any that does the same; None if there is none."""
         found = self.model.search(seconds)
@@ -87,6 +130,11 @@ class Ranking:
     def _exclude(self, solver: CpSolver) -> None:
         """No plan any more that does the same as this one."""
         builder, columns = self.model.builder, self.model.war_columns
+        proto = builder.model.proto
+        proto.clear_solution_hint()
+        for i, v in enumerate(solver.response_proto.solution):
+            proto.solution_hint.vars.append(i)
+            proto.solution_hint.values.append(v)
         other = []
         for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags):
             other.append(y.Not() if solver.value(y) else y)
@@ -133,6 +181,7 @@ def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     options = ranking.model.options
     beyond = constant(prepared, options)
     ranking.worth_at_most(plan.value + plan.gap - beyond)
+    ranking.pass_over(prepared, planned(plan), q.time)
     seen = [effect(q, planned(plan))]
     for _ in range(TRIES * k):
         s = ranking.next(q.time) if len(found) < k else None

@@ -87,12 +87,16 @@ def _grain(builder: ModelBuilder, fights: bool, most: int) -> int:
 
 def _without_ties(builder: ModelBuilder, solver: CpSolver, objective: Sequence[Term], value: int, fights: bool,
                   seconds: float) -> CpSolver | None:  # fmt: skip
-    """Among the solutions that are worth as much the one with the least Gold, then the fewest actions."""
+    """Among the solutions with the same fights that are worth as much the one with the least Gold, then the fewest actions."""
     m: CpModel = builder.model.clone()
     m.proto.clear_solution_hint()
     for i, v in enumerate(solver.response_proto.solution):
         m.proto.solution_hint.vars.append(i)
         m.proto.solution_hint.values.append(v)
+    for x in builder.settled:
+        domain = m.proto.variables[x.index].domain
+        domain.clear()
+        domain.extend([int(solver.value(x))] * 2)
     m.add(weighted(objective) >= value)
     m.minimize(sum(c * x for x, c in builder.ties))
     again = new_solver(seconds, fights)
@@ -132,8 +136,10 @@ def new_solver(seconds: float, fights: bool) -> CpSolver:
     solver.parameters.add_clique_cuts = False
     solver.parameters.add_rlt_cuts = False
     solver.parameters.add_zero_half_cuts = fights
+    solver.parameters.add_mir_cuts = not fights
     solver.parameters.add_cg_cuts = False
     solver.parameters.cp_model_probing_level = 0
     if not fights:
         solver.parameters.max_presolve_iterations = 1
+        solver.parameters.add_lp_constraints_lazily = False
     return solver

@@ -129,7 +129,7 @@ class AfterMoves:
         self._q, self._provinces = q, {g.name: g for g in options.provinces}
         quiet = [a for a in actions if not isinstance(a, Fight)]
         self._board: Board = plans.carry_out(q.p, q.empire, quiet)
-        self._fights = [(d, a) for a in actions if isinstance(a, Fight) for d in options.duels if _is_of(d, a)]
+        self._fights = [(d, a) for a in actions if isinstance(a, Fight) for d in options.duels if is_of(d, a)]
         self._unclear = len(self._fights) < sum(isinstance(a, Fight) for a in actions)
 
     def without(self, moves: Sequence[Transfer]) -> bool:
@@ -162,6 +162,6 @@ class AfterMoves:
         return d.outlook.value(fight.provinces, board).points(self._q.weights[d.empire], d.outlook.level)
 
 
-def _is_of(d: Duel, fight: Fight) -> bool:
+def is_of(d: Duel, fight: Fight) -> bool:
     """Whether a fight is this duel's."""
     return d.war == fight.war and d.who.box == fight.commander and (not d.is_sole or d.empire == fight.empire)

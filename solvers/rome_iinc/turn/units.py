@@ -109,7 +109,7 @@ class Supply:
         self._drawn: dict[str, list[IntVar]] = {}
         self._turned: dict[str, list[IntVar]] = {}
         for home, gs in options.homes.items():
-            for t in MOBILE:
+            for t in [t for t in MOBILE if t in options.kinds[gs[0].empire]]:
                 for d in (False, True) if t in MEMBERS["Fleet"] else (False,):
                     here = [g for g in gs if g.desert == d or t not in MEMBERS["Fleet"]]
                     if here:
@@ -137,7 +137,7 @@ class Supply:
     def _promotions(self, home: str, gs: list[OpenProvince]) -> None:
         """Auxilia that become Veterans."""
         options, p, side = self._options, self._options.p, gs[0].empire
-        if not options.limits.builds or "Valentinian" in p.dynasties:
+        if not options.limits.builds or "Valentinian" in p.dynasties or (home, "auxilia", False) not in self.have:
             return
         price = p.rules.values["build.promote_auxilia"]
         auxilia = sum(g.units.auxilia for g in gs if Promote(g.name, "auxilia") not in options.limits.no_builds)
