@@ -150,24 +150,25 @@ def track_laws(q: Question, actions: Sequence[Planned]) -> TrackLaws:
 
 
 def _certain(q: Question, after: Position) -> Pair:
-    """What no die changes: purchases, Annexations, uncovered icons."""
+    """What no die changes: purchases, Annexations, after the Revolt step uncovered icons."""
     prestige = unrest = 0
     for side in q.sides:
         a, b = q.p.empire(side), after.empire(side)
         prestige += b.prestige - a.prestige
         unrest += b.unrest - a.unrest
-        unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
+        if not fights.before_revolts(after):
+            unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
     return prestige, unrest
 
 
 def _of_province(q: Question, board: Position, province: str) -> tuple[Joint, Joint]:
-    """The law of a Province's Revolt step, and the part of it in which its garrison may stay."""
+    """The law of a Province's Revolt step and its icons, and the part of it in which its garrison may stay."""
     whole: Joint = {}
     kept: Joint = {}
     mine = board.empire_of[province] in q.sides
-    stay = [s.value for s in GARRISONED]
+    stay, bare = [s.value for s in GARRISONED], evaluate.icons(board, province)
     for (title, a, b), p in revolt.ends(board, province).items():
-        key = (a, b) if mine else NOTHING
+        key = (a, b + bare * (title in stay)) if mine else NOTHING
         whole[key] = whole.get(key, Fraction(0)) + p
         if title in stay:
             kept[key] = kept.get(key, Fraction(0)) + p

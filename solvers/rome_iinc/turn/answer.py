@@ -100,8 +100,8 @@ def constant(prepared: PreparedTurn) -> Fraction:
     for g_name in _open(ready, prepared.limits):
         side = ready.p.empire_of[g_name]
         w, unrest = q.weights[side], q.p.empire(side).unrest
-        total -= evaluate.total(evaluate.of_revolt(ready.p, g_name, w).worths(w, 0, unrest))
-        total += w.slope(unrest) * evaluate.icons(ready.p, g_name)
+        parts = evaluate.of_revolt(ready.p, g_name, w) + evaluate.of_garrison(ready.p, g_name, w)
+        total -= evaluate.total(parts.worths(w, 0, unrest))
     for side in q.sides:
         w = q.weights[side]
         total += w.short * max(0, w.need - ready.p.empire(side).gold + prepared.limits.drawn(ready.p, side))

@@ -31,7 +31,8 @@ class OpenProvince:
     """One open Province.
 
     `effect` is by how much one Unit of a type lowers the Revolt modifier; `worths[k]` is the worth of the Revolt step with
-    the modifier lowered by k, `lost[k]` the chance that the garrison must leave; `room` the places of each stack.
+    the modifier lowered by k, `lost[k]` the chance that the garrison must leave; `room` the places of each stack, `fort_worth`
+    what a Fort is worth, which is lost with its Province.
     """
 
     name: str
@@ -46,19 +47,22 @@ class OpenProvince:
     legion_icon: Fraction
     fleet_icon: Fraction
     icon_by: tuple[str, ...]
+    fort_worth: Fraction = Fraction(0)
 
     @property
     def key(self) -> tuple[object, ...]:
         """What makes two Provinces of a Command interchangeable, their Units aside."""
         legions = self.units.legion + self.units.veteran_legion + self.units.pseudo_legion
-        tables = self.effect, self.worths, self.legion_icon, self.fleet_icon
+        tables = self.effect, self.worths, self.lost, self.legion_icon, self.fleet_icon
         forts = bool(self.units.fort), legions < self.room["Legion"]
         return self.command, self.desert, tuple(self.room.items()), tables, forts
 
     @property
     def is_rising(self) -> bool:
-        """Whether more garrison never makes it worse; it does where the next status down would be worth more."""
-        return all(a <= b for a, b in zip(self.worths, self.worths[1:], strict=False))
+        """Whether more garrison never makes it worse; it does where the next status down, whose icons do not count, is worth more."""
+        icons = self.legion_icon + self.fleet_icon
+        bare = [w + icons * p for w, p in zip(self.worths, self.lost, strict=True)]
+        return all(a <= b for some in (self.worths, bare) for a, b in zip(some, some[1:], strict=False))
 
     def best_reduction(self) -> int:
         """From here on a lower modifier brings no more."""
@@ -103,7 +107,7 @@ def open_province(board: Board, province: str, weights: Weights) -> OpenProvince
     icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"]
                     and evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) < bare_icons)  # fmt: skip
     return OpenProvince(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,
-                  tuple(worths), tuple(lost), slope * with_fleet, fleet_icon, icon_by)  # fmt: skip
+                  tuple(worths), tuple(lost), slope * with_fleet, fleet_icon, icon_by, weights.worth_of("fort"))  # fmt: skip
 
 
 def _worth(board: Board, province: str, state: ProvinceState, weights: Weights) -> Fraction:
@@ -163,9 +167,10 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
         e = g.effect
         k = (legions * e[i["legion"]] + a * e[i["auxilia"]] + v * e[i["veteran_auxilia"]] + guard * e[i["guard"]]
              + fleet * e[i["fleet"]] + fort * e[i["fort"]])  # fmt: skip
-        worth = g.worths[min(k, len(g.worths) - 1)]
+        at = min(k, len(g.worths) - 1)
+        worth, lost = g.worths[at] - fort * g.lost[at] * g.fort_worth, g.lost[at]
         covered = legions or (guard and "guard" in g.icon_by) or (fort and "fort" in g.icon_by)
-        worth -= (0 if covered else g.legion_icon) + (0 if fleet else g.fleet_icon)
+        worth -= (1 - lost) * ((0 if covered else g.legion_icon) + (0 if fleet else g.fleet_icon))
         found.append(Need(legions, a + v, v, guard, fleet, fort, worth))
     found.sort(key=lambda n: (-n.worth, n.legions + n.auxilia + n.veterans + n.guard + n.fleet, n.fort != has_fort))
     kept: list[Need] = []

@@ -387,8 +387,10 @@ class Every:
             state, w = replace(self.p.provinces[province], units=units), self.weights
             unrest = self.p.empire(self.p.empire_of[province]).unrest
             worths = evaluate.of_revolt(self.p, province, w, state).worths(w, 0, unrest)
-            icons = evaluate.icons(self.p, province, state) * w.slope(unrest)
-            self._worths[key] = sum(worths.values(), Fraction(0)) - icons + w.army(units)
+            held = 1 - self.lost(province, units)
+            icons = held * evaluate.icons(self.p, province, state) * w.slope(unrest)
+            forts = (1 - held) * units.fort * w.worth_of("fort")
+            self._worths[key] = sum(worths.values(), Fraction(0)) - icons - forts + w.army(units)
         return self._worths[key]
 
     # --- fights
