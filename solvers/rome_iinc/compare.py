@@ -27,6 +27,7 @@ from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate, fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation.provinces import before_revolts
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .question import Question
@@ -144,7 +145,7 @@ def track_laws(q: Question, actions: Sequence[Planned]) -> TrackLaws:
         force = [n for n in fight.force.provinces if after.provinces[n].status in GARRISONED]
         needed.update(force)
         groups.append(_together(q, after, force, _fight(q, actions, after, fight)))
-    if fights.before_revolts(after):
+    if before_revolts(after):
         groups += [_of_province(q, after, n)[0] for n in after.rules.provinces if n not in needed]
     return TrackLaws(_total(groups, 0), _total(groups, 1))
 
@@ -156,7 +157,7 @@ def _certain(q: Question, after: Position) -> Pair:
         a, b = q.p.empire(side), after.empire(side)
         prestige += b.prestige - a.prestige
         unrest += b.unrest - a.unrest
-        if not fights.before_revolts(after):
+        if not before_revolts(after):
             unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
     return prestige, unrest
 
@@ -179,7 +180,7 @@ def _together(q: Question, board: Position, force: Iterable[str], fight: Joint) 
     """The law of a fight with the Revolt steps of its garrisons: it is fought where all of them stay."""
     whole: Joint = {NOTHING: Fraction(1)}
     kept: Joint = {NOTHING: Fraction(1)}
-    if fights.before_revolts(board):
+    if before_revolts(board):
         for n in force:
             one, stays = _of_province(q, board, n)
             whole, kept = _sum(whole, one), _sum(kept, stays)

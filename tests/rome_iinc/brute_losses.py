@@ -50,7 +50,8 @@ def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Bo
 def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100, icons: bool = True) -> Fraction | None:
     """The least cost of any legal order of Losses; None if more than so many different states are on the way.
 
-    Without `icons` those that are uncovered cost nothing. Orders that lead to the same state are followed once: the same Losses of which none moves Units, or the same board.
+    Without `icons` those that are uncovered cost nothing.
+    Orders that lead to the same state are followed once: the same Losses of which none moves Units, or the same board.
     """
     best: Fraction | None = None
     pending: list[Prefix] = [()]

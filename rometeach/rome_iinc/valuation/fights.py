@@ -106,7 +106,7 @@ class Outlook:
         if self.bonus <= 0:
             return 0
         kinds = promotable(self.board)
-        ready = sum(getattr(units, f) for f in kinds)
+        ready: int = sum(getattr(units, f) for f in kinds)
         if ready < self.bonus and self.prices.demotes_first:
             ready += any(getattr(units, VETERAN[f]) for f in kinds)
         return min(self.bonus, ready)
@@ -295,7 +295,13 @@ def outlook(
     pays = int(counts or rules.is_on("rebel_annexation"))
     after = replace(board, wars=board.wars.without(name))
     gained = best_annexations(
-        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays,
+        after,
+        empire,
+        number,
+        near,
+        enemy.enemy if enemy.is_foederati else "",
+        weights,
+        prestige=pays,
         barbarians=Barbarians(board),
     )
     triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)

@@ -65,9 +65,7 @@ class LossRates:
         return w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]] < min(others)
 
 
-def prices(
-    board: Board, empire: str, near: Iterable[str], weights: Weights, *, gains: bool = False
-) -> LossRates:
+def prices(board: Board, empire: str, near: Iterable[str], weights: Weights, *, gains: bool = False) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
     Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave.
@@ -110,9 +108,7 @@ def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[
     return found
 
 
-def _cheapest_revolts(
-    board: Board, near: Iterable[str], weights: Weights, most: int, gains: bool
-) -> list[Fraction]:
+def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int, gains: bool) -> list[Fraction]:
     """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
     names, best = tuple(dict.fromkeys(near)), [Fraction(0)]
 
@@ -131,9 +127,7 @@ def _cheapest_revolts(
     return best
 
 
-def _revolts(
-    wild: Barbarians, province: str, weights: Weights, most: int
-) -> Iterator[tuple[Fraction, ProvinceState]]:
+def _revolts(wild: Barbarians, province: str, weights: Weights, most: int) -> Iterator[tuple[Fraction, ProvinceState]]:
     """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out."""
     board, number = wild.board, 0
     now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import Board, ProvinceState
@@ -62,7 +62,7 @@ class OpenProvince:
         """Whether more garrison never makes it worse; it does where the next status down, whose icons do not count, is worth more."""
         icons = self.legion_icon + self.fleet_icon
         bare = [w + icons * p for w, p in zip(self.worths, self.lost, strict=True)]
-        return all(a <= b for some in (self.worths, bare) for a, b in zip(some, some[1:], strict=False))
+        return all(a <= b for some in (self.worths, bare) for a, b in pairwise(some))
 
     def best_reduction(self) -> int:
         """From here on a lower modifier brings no more."""

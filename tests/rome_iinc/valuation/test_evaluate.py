@@ -137,7 +137,9 @@ def test_10_1_4_and_10_1_5_and_9_3_icons_and_pay_are_those_of_the_board_after_th
             revolt_unrest = sum(
                 evaluate.of_revolt(after, n, Weights()).unrest for n in p.rules.provinces if p.empire_of[n] == empire
             )
-            bare = [n for key, _, n in unrest.terms(after, empire) if key in ("unrest.legion_icon", "unrest.fleet_icon")]
+            bare = [
+                n for key, _, n in unrest.terms(after, empire) if key in ("unrest.legion_icon", "unrest.fleet_icon")
+            ]
             held = {n: Fraction(1) if rolled else stays(after, str(n)) for n in bare}
             assert got.unrest - revolt_unrest == sum(held[n] for n in bare)
             likely += any(0 < x < 1 for x in held.values())

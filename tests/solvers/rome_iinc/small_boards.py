@@ -434,7 +434,9 @@ class Every:
             self._lost[key] = fights_.p_lost(self.p, province, replace(self.p.provinces[province], units=units))
         return self._lost[key]
 
-    def options(self, units: Mapping[str, Units], spent: Sequence[int] = (), *, all_of_them: bool = False) -> list[list[Fight]]:
+    def options(
+        self, units: Mapping[str, Units], spent: Sequence[int] = (), *, all_of_them: bool = False
+    ) -> list[list[Fight]]:
         """For each War the ways to fight it; only those that are worth it and that no smaller force beats, unless all.
 
         `spent` is the Gold that each Empire that is planned has spent by then.
@@ -587,7 +589,9 @@ def ranked(kind: str, board: Small, number: int) -> list[Fraction]:
     for units, spent in every.garrisons():
         quiet, ways = idle + every.quiet(units, spent), iter([()])
         if kind != "garrison":
-            ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), spent, all_of_them=True)))
+            ways = together(
+                _joined(every, every.options(dict(zip(every.open, units, strict=True)), spent, all_of_them=True))
+            )
         listed += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
     listed.sort(key=lambda x: -x[0])
     found: list[Fraction] = []
