@@ -2,10 +2,10 @@
 
     python benchmarks/expected_and_played.py [--boards 50] [--plays 2000] [--seed 1] [--parts] [--only 3,7]
 
-Boards: those of simple players' games at the Building step, scenarios, turns and Empires one after the other, games by the
-seed. The plan is the solver's (`turn`, fitted weights). Played are the Revolt step and the plan's fights (`solvers/rome_iinc/played.py` says how).
-A row: what is expected, the mean of the plays with its standard error, and how many standard errors they are apart; then the same
-if every Triumph had found the Unrest of now, as a plan counts on: several calm an Empire less together, as Unrest ends at zero.
+Boards: those of simple players' games at the Building step, scenarios, turns and Empires one after the other, games by the seed.
+The plan is the solver's (`turn`, fitted weights). Played are the Revolt step and the plan's fights; `solvers/rome_iinc/played.py`
+says how. A row: what is expected, the mean of the plays with its standard error, and how many standard errors they are apart;
+then the same if every Triumph had found the Unrest of now, as a plan counts on: several calm an Empire less together.
 Boards run side by side on all cores. Nothing is asserted.
 """
 
