@@ -27,6 +27,7 @@ from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate, fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation.provinces import before_revolts
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .question import Question
@@ -144,30 +145,31 @@ def track_laws(q: Question, actions: Sequence[Planned]) -> TrackLaws:
         force = [n for n in fight.force.provinces if after.provinces[n].status in GARRISONED]
         needed.update(force)
         groups.append(_together(q, after, force, _fight(q, actions, after, fight)))
-    if fights.before_revolts(after):
+    if before_revolts(after):
         groups += [_of_province(q, after, n)[0] for n in after.rules.provinces if n not in needed]
     return TrackLaws(_total(groups, 0), _total(groups, 1))
 
 
 def _certain(q: Question, after: Position) -> Pair:
-    """What no die changes: purchases, Annexations, uncovered icons."""
+    """What no die changes: purchases, Annexations, after the Revolt step uncovered icons."""
     prestige = unrest = 0
     for side in q.sides:
         a, b = q.p.empire(side), after.empire(side)
         prestige += b.prestige - a.prestige
         unrest += b.unrest - a.unrest
-        unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
+        if not before_revolts(after):
+            unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
     return prestige, unrest
 
 
 def _of_province(q: Question, board: Position, province: str) -> tuple[Joint, Joint]:
-    """The law of a Province's Revolt step, and the part of it in which its garrison may stay."""
+    """The law of a Province's Revolt step and its icons, and the part of it in which its garrison may stay."""
     whole: Joint = {}
     kept: Joint = {}
     mine = board.empire_of[province] in q.sides
-    stay = [s.value for s in GARRISONED]
+    stay, bare = [s.value for s in GARRISONED], evaluate.icons(board, province)
     for (title, a, b), p in revolt.ends(board, province).items():
-        key = (a, b) if mine else NOTHING
+        key = (a, b + bare * (title in stay)) if mine else NOTHING
         whole[key] = whole.get(key, Fraction(0)) + p
         if title in stay:
             kept[key] = kept.get(key, Fraction(0)) + p
@@ -178,7 +180,7 @@ def _together(q: Question, board: Position, force: Iterable[str], fight: Joint) 
     """The law of a fight with the Revolt steps of its garrisons: it is fought where all of them stay."""
     whole: Joint = {NOTHING: Fraction(1)}
     kept: Joint = {NOTHING: Fraction(1)}
-    if fights.before_revolts(board):
+    if before_revolts(board):
         for n in force:
             one, stays = _of_province(q, board, n)
             whole, kept = _sum(whole, one), _sum(kept, stays)

@@ -21,7 +21,6 @@ from rometeach.rome_iinc.actions import (
     DISGRACE,
     DISHONOR,
     TRIBUTE,
-    Annex,
     DemoteLoss,
     Dismiss,
     DismissAuxilia,
@@ -30,12 +29,12 @@ from rometeach.rome_iinc.actions import (
     Promote,
     RevoltLoss,
 )
-from rometeach.rome_iinc.board.board import GARRISONED, Status
+from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
 from rometeach.rome_iinc.board.units import NONE, ORDINARY
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import fights, losses, revolts
-from rometeach.rome_iinc.phases.losses import Outcome, Toll
+from rometeach.rome_iinc.phases.losses import Changes, Outcome, Toll
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
@@ -45,6 +44,8 @@ from rometeach.rome_iinc.valuation.weights import Weights
 
 SHARES = ("prestige", "unrest", "taxes", "spoils", "units", "provinces", "wars")
 """What of a plan's worth depends on dice, as `PlanValue.worths` names it."""
+FLOOR = "floor"
+"""A part of the unrest that was played: how far Triumphs calmed less, or more, than each of them would calm the Empire as it is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +64,25 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedAndPlayed:
-    """A plan's worth in points as it is expected and as it was played; `shares` has the same of each part of it."""
+    """A plan's worth in points as it is expected and as it was played; `shares` has the same of each part of it.
+
+    `level` is what was played if each Triumph had found the Unrest of now: a plan counts on that.
+    """
 
     expected: float
     played: Mean
+    level: Mean
     shares: dict[str, tuple[float, Mean]]
 
-    @property
-    def apart(self) -> float:
+    def apart(self, played: Mean) -> float:
         """By how many standard errors more was played than expected; 0 where no die changes anything."""
-        gap = self.played.value - self.expected
-        return gap / self.played.error if self.played.error > 1e-9 else 0.0 if abs(gap) < 1e-6 else math.inf
+        gap = played.value - self.expected
+        return gap / played.error if played.error > 1e-9 else 0.0 if abs(gap) < 1e-6 else math.inf
 
 
-def compared(p: Position, empire: str, actions: Sequence[Planned], weights: Weights, plays: int, seed: int) -> ExpectedAndPlayed:
+def compared(
+    p: Position, empire: str, actions: Sequence[Planned], weights: Weights, plays: int, seed: int
+) -> ExpectedAndPlayed:
     """What is expected of a plan, and what it brought.
 
     Args:
@@ -91,8 +97,10 @@ def compared(p: Position, empire: str, actions: Sequence[Planned], weights: Weig
     sure = float(sum((v for k, v in value.worths.items() if k not in SHARES), Fraction(0)))
     table = PlanAtTable(p, empire, actions, weights)
     ends = [table.play(SeededDice(seed + i)) for i in range(plays)]
-    shares = {k: (float(value.worths[k]), Mean.of([float(e[k]) for e in ends])) for k in SHARES}
-    return ExpectedAndPlayed(float(value.worth), Mean.of([sure + float(sum(e.values())) for e in ends]), shares)
+    shares = {k: (float(value.worths.get(k, 0)), Mean.of([float(e[k]) for e in ends])) for k in (*SHARES, FLOOR)}
+    found = [sure + float(sum(e[k] for k in SHARES)) for e in ends]
+    level = [x - float(e[FLOOR]) for x, e in zip(found, ends, strict=True)]
+    return ExpectedAndPlayed(float(value.worth), Mean.of(found), Mean.of(level), shares)
 
 
 class PlanAtTable:
@@ -110,13 +118,14 @@ class PlanAtTable:
         self._start = plans.carry_out(p, empire, [a for a in actions if not isinstance(a, Fight)])
         self._fights = plans.with_fights(self._start, actions)
         self._others = SimplePlayer()
-        self._wars = Fraction(0)
+        self._wars = self._floor = Fraction(0)
         self._now: plans.PlannedFight | None = None
 
     def play(self, dice: SeededDice) -> dict[str, Fraction]:
         """The worth of each share after one throw of all dice."""
-        self._wars, players = Fraction(0), dict.fromkeys(EMPIRES, self._answer)
-        board = run(revolts.revolts(self._start), dice, players)
+        self._wars = self._floor = Fraction(0)
+        players = dict.fromkeys(EMPIRES, self._answer)
+        board: Board = run(revolts.revolts(self._start), dice, players)
         board = replace(board, step="Wars")
         for planned in self._fights:
             now = self._ready(board, planned)
@@ -125,11 +134,11 @@ class PlanAtTable:
                 board = run(fights.fight(board, now, self._player(board, now)), dice, players, self._noted(board, now))
         return self._worths(board)
 
-    def _player(self, board: Position, force: Force) -> str:
+    def _player(self, board: Board, force: Force) -> str:
         who = force.commander
         return self._empire if who.is_emperor else board.empire_of_commander(who)
 
-    def _ready(self, board: Position, planned: plans.PlannedFight) -> Force | None:
+    def _ready(self, board: Board, planned: plans.PlannedFight) -> Force | None:
         """The force that is left; None if a garrison was lost, or if the fight can no longer be fought."""
         force = planned.force
         held = [n for n in force.provinces if self._start.provinces[n].status in GARRISONED]
@@ -139,7 +148,7 @@ class PlanAtTable:
         now = replace(force, provinces=tuple(n for n in force.provinces if n in able))
         return None if any(x.severity == "error" for x in war.problems(board, now)) else now
 
-    def _noted(self, board: Position, force: Force) -> Callable[[Note], None]:
+    def _noted(self, board: Board, force: Force) -> Callable[[Note], None]:
         """Counts a Triumph and a Disaster: the War that is gone, the Rebellion that may follow, the life that is lost."""
         who, w = force.commander, self._weights
 
@@ -148,6 +157,10 @@ class PlanAtTable:
                 self._wars += w.war
                 if who.kind == "Governor":
                     self._wars -= w.rebellion * rebellion.odds(board, who).p_rebels
+            elif isinstance(told.about, Changes) and told.who == self._empire:
+                now, half = board.empire(self._empire).unrest, -told.about.unrest
+                level = self._before.empire(self._empire).unrest
+                self._floor += (min(half, now) - min(half, level)) * w.slope(level)
             elif isinstance(told.about, Outcome) and told.about.result == "Disaster" and who.statesman:
                 self._wars -= w.emperor if who.is_emperor else w.statesman
 
@@ -194,12 +207,14 @@ class PlanAtTable:
                 case Dismiss("fort", _):
                     return w.worth_of("fort")
                 case DismissAuxilia(number, _):
-                    return max(number, board.rules.values["losses.auxilia"]) * w.worth_of("auxilia")
+                    together: int = board.rules.values["losses.auxilia"]
+                    return max(number, together) * w.worth_of("auxilia")
                 case RevoltLoss(name) if board.provinces[name].status is not Status.INSURGENT:
                     now = replace(board.provinces[name], units=NONE)
                     ends = losses_bound.ends_of(board, name, now)
                     cost = min(-change(wild, name, (now, e), w, board.empire_of[name]) for e in ends)
-                    return cost + (w.prestige + slope * (now.status is Status.ROMAN) if full else 0)
+                    more = w.prestige + (slope if now.status is Status.ROMAN else 0)
+                    return cost + more if full else cost
             return tracks.get(a) if a in (DISGRACE, DISHONOR, TRIBUTE) else None
 
         priced = [(x, i) for i, a in enumerate(d.actions) for x in [price(a)] if x is not None]
@@ -207,7 +222,7 @@ class PlanAtTable:
 
     # --- what it came to
 
-    def _worths(self, end: Position) -> dict[str, Fraction]:
+    def _worths(self, end: Board) -> dict[str, Fraction]:
         """What an end is worth against the board before the plan, the Gold of the plan left aside."""
         before, start, w, e = self._before, self._start, self._weights, self._empire
         mine = [n for n in before.rules.provinces if before.empire_of[n] == e]
@@ -217,7 +232,7 @@ class PlanAtTable:
         found["prestige"] = (b.prestige - a.prestige) * w.prestige
         found["unrest"] = -(b.unrest - a.unrest + icons) * slope
         found["spoils"] = (b.gold - start.empire(e).gold) * w.gold
-        found["wars"] = self._wars
+        found["wars"], found[FLOOR] = self._wars, self._floor
         for n in mine:
             old, new = before.provinces[n], end.provinces[n]
             found["taxes"] += (taxes(end, n, new) - taxes(before, n, old)) * w.gold * w.taxes

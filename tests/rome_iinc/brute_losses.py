@@ -47,9 +47,10 @@ def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Bo
             return event, None, taken, fought
 
 
-def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fraction | None:
+def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100, icons: bool = True) -> Fraction | None:
     """The least cost of any legal order of Losses; None if more than so many different states are on the way.
 
+    Without `icons` those that are uncovered cost nothing.
     Orders that lead to the same state are followed once: the same Losses of which none moves Units, or the same board.
     """
     best: Fraction | None = None
@@ -61,6 +62,10 @@ def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fra
         asked, end, taken, fought = play(board, toll, prefix)
         if end is not None:
             cost = losses_exact.difference(board, end, weights)[0]
+            if not icons:
+                for p, s in end.provinces.items():
+                    bare = losses_exact.icons(board, p, s) - losses_exact.icons(board, p, board.provinces[p])
+                    cost -= bare * weights.slope(board.empire(board.empire_of[p]).unrest)
             best = cost if best is None else min(best, cost)
             continue
         assert asked is not None

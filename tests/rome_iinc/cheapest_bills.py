@@ -63,9 +63,7 @@ _Key = tuple[int, int, bool, bool, int]
 more, and how many had to be taken before the last Legion was gone, besides Destroyed ones (0 if one is left)."""
 
 
-def _of_units(
-    p: LossRates, units: Units, turnable: int, paid: _Paid
-) -> Iterator[tuple[_Key, int]]:
+def _of_units(p: LossRates, units: Units, turnable: int, paid: _Paid) -> Iterator[tuple[_Key, int]]:
     """Every set of Losses that Units take, with its cost."""
     dear = max(b[0] - a[0] for a, b in pairwise(paid)) if len(paid) > MOST else None
     w = p.worths

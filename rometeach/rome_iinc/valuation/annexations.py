@@ -27,7 +27,14 @@ class Gains:
 
 
 def best(
-    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, *, prestige: int = 1,
+    board: Board,
+    empire: str,
+    number: int,
+    near: Iterable[str],
+    tribe: str,
+    weights: Weights,
+    *,
+    prestige: int = 1,
     barbarians: Barbarians | None = None,
 ) -> Gains:
     """The best Annexations in and around a beaten War (Case 10.2.4).

@@ -4,7 +4,7 @@ Counted are, for one Empire (or both), with the plan carried out and before any 
 
 - the next Revolt step: Prestige, Unrest, Taxes and the Provinces' worth (11.1), if it is still to come this turn;
 - the fights of the plan as they stand after the Revolts, with Losses at least cost (`fights`);
-- the Unrest of uncovered Legion and Fleet icons in the next Unrest step (10.1.4, 10.1.5);
+- the Unrest of uncovered Legion and Fleet icons in the next Unrest step (10.1.4, 10.1.5), and Forts of lost Provinces;
 - the Gold that the plan spends (10.5-10.7), and by how much it raises the next Pay (9.3);
 - the worth of the Units that it Builds, and the Taxes that other Governors would double (9.2.4).
 
@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
+from ...core.cases import case
 from ...core.frozen import Frozen
 from .. import plans
 from ..actions import Buy, Fight, Planned
@@ -25,15 +26,15 @@ from ..charts import pay, revolt, unrest
 from ..phases.victory import LAST_TURN
 from ..rules import EMPIRES
 from . import governors
-from .fights import outlook
+from .fights import outlook, p_lost
 from .provinces import Barbarians, before_revolts, taxes, worth
 from .weights import WEIGHTS, Weights
 
 LEAVES_OUT = (
     "planning anew after the Revolts and after each War: a fight is called off if a garrison that should fight it is lost",
     "the Unrest of Triumphs and Disasters in Rebellions, and Veterans moved in or out of a Governor's Commands (11.5)",
-    "Tribute of several Wars together beyond the Gold that is there (11.3)",
-    "Losses that give up Insurgent Provinces, and Units that must leave a lost Province (11.1.5)",
+    "what several Wars share: Tribute beyond the Gold that is left (11.3), Unrest that the first Triumph has calmed already",
+    "Losses that give up Insurgent Provinces; and where Units of a lost Province go to, Forts aside (11.1.5)",
     "what the other Empire does, and all that comes after the next Revolt, War, Pay and Unrest steps but for the weights",
 )  # fmt: skip
 
@@ -180,6 +181,26 @@ def icons(board: Board, province: str, state: ProvinceState | None = None) -> in
     return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
 
 
+@case("10.1.4", "10.1.5", "11.1.5", "2.3.4")
+def of_garrison(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> PlanParts:
+    """What a Province's garrison leaves uncovered, and what of it is lost for certain if it is driven out: its Forts.
+
+    The icons of a Province count in the next Unrest step as long as it is Roman or Insurgent then.
+
+    Args:
+        board: the board before the Revolt step.
+        province: whose garrison.
+        weights: what things are worth.
+        state: asks as if the Province were in this state.
+    """
+    state = state or board.provinces[province]
+    bare, forts = icons(board, province, state), state.units.fort
+    if not bare and not forts:
+        return PlanParts()
+    lost = p_lost(board, province, state)
+    return PlanParts(unrest=bare * (1 - lost), units=-lost * forts * weights.worth_of("fort"))
+
+
 def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
           gold: int | None = None) -> PlanValue:  # fmt: skip
     """What an Empire can expect of a plan.
@@ -228,6 +249,7 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
     barbarians = Barbarians(after)
     tracks = sum((of_revolt(after, p, weights, barbarians=barbarians) for p in mine), PlanParts())
+    tracks += sum((of_garrison(after, p, weights) for p in mine), PlanParts())
     old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
     stood = sum((worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
     a, b = before.empire(empire), after.empire(empire)
@@ -238,7 +260,7 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
     return tracks + PlanParts(
         prestige=Fraction(b.prestige - a.prestige - bought) + held.prestige,
         bought=Fraction(bought),
-        unrest=Fraction(sum(icons(after, p) for p in mine)) + held.unrest,
+        unrest=held.unrest,
         gold=Fraction(b.gold - a.gold),
         pay=Fraction(pay.amount(before, empire) - pay.amount(after, empire)),
         taxes=Fraction(-old),

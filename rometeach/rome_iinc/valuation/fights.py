@@ -15,7 +15,7 @@ from math import lcm
 
 from ...core.cases import case
 from ...core.figures.ledger import total
-from ..board.board import GARRISONED, Board, Commander, ProvinceState, with_provinces
+from ..board.board import GARRISONED, Board, Commander, ProvinceState, Status, with_provinces
 from ..board.units import NONE, VETERAN, Units
 from ..charts import rebellion, revolt, war
 from ..charts.war import Force
@@ -106,7 +106,7 @@ class Outlook:
         if self.bonus <= 0:
             return 0
         kinds = promotable(self.board)
-        ready = sum(getattr(units, f) for f in kinds)
+        ready: int = sum(getattr(units, f) for f in kinds)
         if ready < self.bonus and self.prices.demotes_first:
             ready += any(getattr(units, VETERAN[f]) for f in kinds)
         return min(self.bonus, ready)
@@ -223,8 +223,11 @@ def promotable(board: Board) -> tuple[str, ...]:
 
 def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
     """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5); `state` as if it were so."""
-    if not before_revolts(board):
+    status = (state or board.provinces[province]).status
+    if status not in GARRISONED or not before_revolts(board):
         return Fraction(0)
+    if status is Status.ROMAN and revolt.number_of_dice(board, province) == 1:
+        return Fraction(0)  # it becomes Insurgent at worst
     keep = [s.value for s in GARRISONED]
     return sum(
         (p for (title, _, _), p in revolt.ends(board, province, state).items() if title not in keep), Fraction(0)
@@ -292,7 +295,13 @@ def outlook(
     pays = int(counts or rules.is_on("rebel_annexation"))
     after = replace(board, wars=board.wars.without(name))
     gained = best_annexations(
-        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays,
+        after,
+        empire,
+        number,
+        near,
+        enemy.enemy if enemy.is_foederati else "",
+        weights,
+        prestige=pays,
         barbarians=Barbarians(board),
     )
     triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)

@@ -65,7 +65,7 @@ class LossRates:
         return w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]] < min(others)
 
 
-def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> LossRates:
+def prices(board: Board, empire: str, near: Iterable[str], weights: Weights, *, gains: bool = False) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
     Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave.
@@ -75,10 +75,11 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights) -> 
         empire: who pays.
         near: the Provinces in or next to the War.
         weights: what things are worth.
+        gains: whether a Revolt that is a gain counts as one. A plan takes it for nothing: such a Province may be lost before.
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
-    lost = _cheapest_revolts(board, near, weights, most)
+    lost = _cheapest_revolts(board, near, weights, most, gains)
     free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
     paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
     scale = lcm(
@@ -107,7 +108,7 @@ def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[
     return found
 
 
-def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int) -> list[Fraction]:
+def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int, gains: bool) -> list[Fraction]:
     """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
     names, best = tuple(dict.fromkeys(near)), [Fraction(0)]
 
@@ -115,7 +116,7 @@ def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most:
         for i in range(first, len(names)):
             fallen, name = cost, names[i]
             for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number), number + 1):
-                fallen += price
+                fallen += price if gains else max(price, Fraction(0))
                 if len(best) <= n:
                     best.append(fallen)
                 best[n] = min(best[n], fallen)
@@ -126,9 +127,7 @@ def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most:
     return best
 
 
-def _revolts(
-    wild: Barbarians, province: str, weights: Weights, most: int
-) -> Iterator[tuple[Fraction, ProvinceState]]:
+def _revolts(wild: Barbarians, province: str, weights: Weights, most: int) -> Iterator[tuple[Fraction, ProvinceState]]:
     """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out."""
     board, number = wild.board, 0
     now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"

@@ -18,8 +18,9 @@ from ...core.names import listed
 from ...core.session.actions import Action
 from ...core.session.requests import Decision, Note
 from ..actions import Loss
-from ..board.board import Board, Commander
+from ..board.board import Board, Commander, ProvinceState
 from ..board.units import NONE
+from ..charts import unrest as chart_of_unrest
 from ..charts import war as chart
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS
@@ -33,7 +34,10 @@ from .weights import Weights
 
 @dataclass(frozen=True, slots=True)
 class LossParts:
-    """What Losses change. `prestige`, `unrest` and `gold` are numbers of the tracks, `units` and `provinces` are points."""
+    """What Losses change. `prestige`, `unrest` and `gold` are numbers of the tracks, `units` and `provinces` are points.
+
+    `unrest` has the icons too that are uncovered by them, or no longer count, in the next Unrest step (10.1.4, 10.1.5).
+    """
 
     prestige: int = 0
     unrest: int = 0
@@ -233,6 +237,11 @@ def stages(board: Board, toll: Toll, taken: Sequence[Loss]) -> tuple[Board, ...]
     return tuple(found)
 
 
+def icons(board: Board, province: str, state: ProvinceState) -> int:
+    """The Unrest of the uncovered icons of one Province in some state (Cases 10.1.4, 10.1.5)."""
+    return sum(board.rules.values[key] * times for key, times, _ in chart_of_unrest.icons(board, province, state))
+
+
 def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction, LossParts]:
     """What Losses cost, in points, and what they change: both Empires' tracks, all Units and Provinces."""
     cost, prestige, unrest, gold = Fraction(0), 0, 0, 0
@@ -252,6 +261,10 @@ def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction,
         new = after.provinces[p]
         if new is old:
             continue
+        bare = icons(before, p, new) - icons(before, p, old)
+        if bare:
+            unrest += bare
+            cost += bare * weights.slope(before.empire(before.empire_of[p]).unrest)
         if new.units != old.units:
             units += weights.army(new.units) - weights.army(old.units)
         if (new.status, new.tribe) != (old.status, old.tribe):

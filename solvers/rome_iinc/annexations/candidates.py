@@ -16,7 +16,6 @@ from math import lcm
 from rometeach.rome_iinc.board.board import ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation.evaluate import PlanParts
 from rometeach.rome_iinc.valuation.provinces import Barbarians
 
 from .inputs import ALLIED, Reach
@@ -115,5 +114,5 @@ def worth(reach: Reach, board: Position, province: str) -> Fraction:
     """What one Province is worth on a board, in points: its share of `evaluate.value` but for whom it presses on."""
     empire = board.empire_of[province]
     w, state = replace(reach.weights[empire], frontier=Fraction(0)), reach.p.empire(empire)
-    parts = evaluate.of_revolt(board, province, w) + PlanParts(unrest=Fraction(evaluate.icons(board, province)))
+    parts = evaluate.of_revolt(board, province, w) + evaluate.of_garrison(board, province, w)
     return sum(parts.worths(w, state.gold, state.unrest).values(), Fraction(0))

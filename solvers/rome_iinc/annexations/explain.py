@@ -10,7 +10,7 @@ from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.valuation import fights
+from rometeach.rome_iinc.valuation.provinces import before_revolts
 
 from .inputs import AnnexQuestion
 
@@ -28,7 +28,7 @@ def reasons(a: AnnexQuestion, actions: tuple[Annex, ...]) -> list[str]:
         for p in (action.province, *reach.near(action.province)):
             old, new = revolt.odds(board, p), revolt.odds(after, p)
             x, y = old.p_revolt if old else Fraction(0), new.p_revolt if new else Fraction(0)
-            if x != y and fights.before_revolts(board):
+            if x != y and before_revolts(board):
                 said.append(f"{p} Revolt {fraction(x)} -> {fraction(y)}")
         chances = f"; {', '.join(said)} (Case 11.1.1)" if said else ""
         found.append(f"{action}: worth {difference(value - before)}{chances}.")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Status
 from rometeach.rome_iinc.board.units import NONE, ORDINARY, VETERAN, Units
 from rometeach.rome_iinc.phases import losses
 
-from .evictions import Evictions
+from .evictions import Evictions, count
 from .inputs import LIMITED, LossInputs, LossState
 from .prices import LossPrices
 
@@ -25,7 +27,36 @@ class LossBound:
         if not s.left:
             return 0
         fall = s.taken[LIMITED.index("revolt")] < self._prices.most
-        return self._alone(s) - (self._prices.discount if fall else 0)
+        return self._alone(s) - (self._prices.discount if fall else 0) - self._covered(s)
+
+    def _covered(self, s: LossState) -> int:
+        """What Units that leave may save at most by covering icons elsewhere."""
+        if not s.order:
+            return 0
+        found, guards = 0, "Valentinian" in s.board.dynasties
+        for stack, unit in (("Legion", "legion"), ("Fleet", "fleet")):
+            number = sum(count(s.board.provinces[p].units, stack) for p in s.order)
+            if guards and stack == "Legion":
+                number += sum(count(s.board.provinces[p].units, "Guard") for p in s.order)
+            if number:
+                found += sum(self._prices.bare(s.board, s.order, unit)[:number])
+        return found
+
+    def _uncovered(self, s: LossState, forced: int) -> int:
+        """What the icons cost at least that so many Destroyed Legions leave uncovered."""
+        if not forced or "Valentinian" in s.board.dynasties:
+            return 0
+        idle, cheapest, fought = 0, list[int](), s.toll.fought
+        for p in fought.places:
+            state, units = s.board.provinces[p], fought.units(s.board, p)
+            number = units.legion + units.veteran_legion + units.pseudo_legion
+            price = self._prices.icons(p, replace(state, units=Units(fleet=1)))
+            if p in s.order or not price or fought.idle(s.board, p).number:
+                idle += number
+            elif number:
+                idle += number - 1
+                cheapest.append(price)
+        return sum(sorted(cheapest)[: max(0, forced - idle)])
 
     def _alone(self, s: LossState) -> int:
         """The same with each Revolt priced as if no other Province fell."""
@@ -38,7 +69,7 @@ class LossBound:
             steps = prices.chain(p, state)
             if p in s.order:
                 n = self._evictions.revolts(s.board, (p,))
-                surely += sum(steps[:n]) + w["fort"] * state.units.fort
+                surely += sum(steps[:n]) + w["fort"] * state.units.fort + prices.covered(p, state)
                 lost += fought.units(s.board, p).fort
                 free += steps[n:]
             elif p not in fought.provinces and not fought.idle(s.board, p).number:
@@ -69,6 +100,7 @@ class LossBound:
         lapsed = sum(tracks) + sum(min(0, x) for x in free)
         free = sorted(free + tracks)
         rest = left - forced
+        surely += self._uncovered(s, forced)
         whole = sum(destroy[:forced]) + sum(free[:rest])
         if len(free) < rest:
             return surely + lapsed

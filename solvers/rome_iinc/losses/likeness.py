@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from rometeach.rome_iinc.board.board import Board
+from dataclasses import replace
+
+from rometeach.rome_iinc.board.board import GARRISONED, Board, ProvinceState
+from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.phases.fighters import Fighters
+from rometeach.rome_iinc.valuation import losses_exact
 
 from .evictions import STACK_NAMES, count
 from .inputs import LossInputs, LossState
 
 
 class Likeness:
-    """What is alike in one fight; `named` are Provinces that requests name, which are like no other."""
+    """What is alike in one fight; `named` are Provinces that are like no other: those that requests name, and those with icons
+    that Units may leave uncovered or come to cover."""
 
     def __init__(self, inputs: LossInputs) -> None:
         self._toll, self._board = inputs.toll, inputs.board
         self.named = inputs.untouched | {loss.place for loss in (*inputs.must, *inputs.forbid) if loss.place}
+        self.named |= self._with_icons()
         self._groups: dict[tuple[str, ...], dict[str, object]] = {}
+
+    def _with_icons(self) -> frozenset[str]:
+        board, fought = self._board, self._toll.fought.provinces
+        flee = any(board.provinces[p].units.number and board.provinces[p].status in GARRISONED for p in self._toll.near)
+
+        def bare(p: str, state: ProvinceState) -> int:
+            return losses_exact.icons(board, p, state)
+
+        covered = {p for p in fought if (s := board.provinces[p]).units.number
+                   and bare(p, replace(s, units=NONE)) > bare(p, s)}  # fmt: skip
+        return frozenset(covered | {p for p, s in board.provinces.items() if flee and bare(p, s)})
 
     def group(self, province: str, order: tuple[str, ...]) -> object:
         """Equal for Provinces where Units that leave the Provinces still to give theirs up may go alike."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -10,11 +11,11 @@ from math import lcm
 
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Board, ProvinceState, Status
-from rometeach.rome_iinc.board.units import FIELDS, NONE
+from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import provinces
+from rometeach.rome_iinc.valuation import losses_exact, provinces
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .inputs import LossInputs
@@ -62,6 +63,8 @@ class LossPrices:
         )
         self._wild = provinces.Barbarians(board, ahead=False)
         self._pair = 2 * self._whole(w.frontier)
+        self._slopes = {e: self._whole(w.slope(board.empire(e).unrest)) for e in EMPIRES}
+        self._bare: dict[tuple[str, ProvinceState], int] = {}
         self._chains: dict[tuple[str, ProvinceState], list[int]] = {}
         self._falls: dict[tuple[str, ProvinceState], int] = {}
 
@@ -80,6 +83,7 @@ class LossPrices:
             old = before.provinces[p]
             if new is old:
                 continue
+            cost += self.icons(p, new) - self.icons(p, old)
             if new.units != old.units:
                 cost += sum((a - b) * w for a, b, w in zip(old.units, new.units, worths, strict=True) if a != b)
             if (new.status, new.tribe) != (old.status, old.tribe):
@@ -88,6 +92,43 @@ class LossPrices:
                     fallen.append(p)
         return cost - self._pair * sum(self._connected(a, b) for a, b in combinations(fallen, 2))
 
+    def icons(self, province: str, state: ProvinceState) -> int:
+        """What the uncovered icons of a Province cost in the next Unrest step."""
+        printed = self._inputs.board.rules.provinces[province]
+        if not (printed.legion_icon or printed.fleet_icon):
+            return 0
+        key = province, state
+        if key not in self._bare:
+            board = self._inputs.board
+            self._bare[key] = self._slopes[board.empire_of[province]] * losses_exact.icons(board, province, state)
+        return self._bare[key]
+
+    def covered(self, province: str, state: ProvinceState) -> int:
+        """What the icons of a Province would cost that its Units cover."""
+        return self.icons(province, replace(state, units=NONE)) - self.icons(province, state)
+
+    def bare(self, board: Board, left: Sequence[str], unit: str) -> list[int]:
+        """What a Unit that leaves a Province may save by covering icons, dearest first; outside its Command it costs Unrest to go.
+
+        Args:
+            board: the board as it stands.
+            left: the Provinces that Units leave.
+            unit: their type, a field of `Units`.
+        """
+        printed, found = board.rules.provinces, list[int]()
+        commands, one = {printed[p].command for p in left}, Units(**{unit: 1})
+        for p in self._with_icons:
+            state = board.provinces[p]
+            if now := self.icons(p, state):
+                saved = now - self.icons(p, replace(state, units=state.units.plus(one)))
+                found.append(saved if printed[p].command in commands else saved - self._slopes[board.empire_of[p]])
+        return sorted((x for x in found if x > 0), reverse=True)
+
+    @cached_property
+    def _with_icons(self) -> tuple[str, ...]:
+        rules = self._inputs.board.rules
+        return tuple(p for p, x in rules.provinces.items() if x.legion_icon or x.fleet_icon)
+
     def _connected(self, a: str, b: str) -> bool:
         return any(s == b for s, _ in self._inputs.board.rules.neighbours[a])
 
@@ -95,9 +136,10 @@ class LossPrices:
     def discount(self) -> int:
         """By how much at most the Revolts of several Provinces cost less together than each alone: none presses on another."""
         board = self._inputs.board
-        able = [p for p in self._inputs.toll.near if board.provinces[p].status is not Status.BARBARIAN]
-        pairs = self.most * (self.most - 1) // 2
-        return pairs * self._pair * any(self._connected(a, b) for a, b in combinations(able, 2))
+        steps = {Status.ALLIED: 1, Status.FOEDERATI: 1, Status.INSURGENT: 2, Status.ROMAN: 3}
+        far = {p: n for p in self._inputs.toll.near if (n := steps.get(board.provinces[p].status, 0))}
+        both = any(far[a] + far[b] <= self.most and self._connected(a, b) for a, b in combinations(far, 2))
+        return self.most * (self.most - 1) // 2 * self._pair * both
 
     def _fall(self, province: str, now: ProvinceState) -> int:
         """What a Province's other status costs."""
@@ -126,7 +168,9 @@ class LossPrices:
                 if full:
                     level = b.empire(b.empire_of[province]).unrest
                     cost += w.prestige + (w.slope(level) if now.status is Status.ROMAN else Fraction(0))
-                found.append(self._whole(cost))
+                # no icon counts any more where no garrison may stand; none of them may have been covered
+                gone = self.icons(province, now) - self.icons(province, ProvinceState(end.status, end.tribe))
+                found.append(self._whole(cost) - gone)
                 now = ProvinceState(end.status, end.tribe)
             self._chains[key] = found
         return self._chains[key]

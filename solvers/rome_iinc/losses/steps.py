@@ -165,8 +165,11 @@ class LossSteps:
         dismissed = asked.kind == "dismiss"
         if dismissed:
             choices = [c for c in choices if c.name not in self._inputs.untouched]
-        if s.left == 1:
-            return choices[:1]
+        if s.left == 1:  # where its Units come to stand matters for the icons that they cover alone
+            last: dict[str, Choose] = {}
+            for c in choices:
+                last.setdefault(c.name if c.name in self._likeness.named and not dismissed else "", c)
+            return list(last.values())
         board: Board = asked.board
         fought, found = s.toll.fought, dict[object, Choose]()
         for c in choices:

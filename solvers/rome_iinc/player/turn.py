@@ -185,6 +185,7 @@ def stage(p: Position, who: str) -> object:
 def _of_war(p: Position, who: str, plan: Plan) -> Expectation:
     """What a plan of the turn expects of the next War phase alone."""
     quiet = plans.carry_out(p, who, [a for a in planned(plan) if not isinstance(a, Fight)])
-    icons = sum(evaluate.icons(quiet, x) for x in quiet.provinces if quiet.empire_of[x] == who)
+    mine = [x for x in quiet.provinces if quiet.empire_of[x] == who]
+    icons = sum((evaluate.of_garrison(quiet, x, plan.setting.weights[who]).unrest for x in mine), Fraction(0))
     parts = plan.parts
     return Expectation(float(parts["prestige"]), float(parts["unrest"] - icons), float(parts["spoils"]))

@@ -144,7 +144,9 @@ def columns(
                 worth = Fraction(whole, law[0] * d.outlook.scale)
                 for some, chance in ways:
                     if chance or not strength:
-                        yield Column(index, strength, match, promoted, allies, some, chance, chance * worth if some else worth)
+                        yield Column(
+                            index, strength, match, promoted, allies, some, chance, chance * worth if some else worth
+                        )
                         index += 1
 
 

@@ -54,6 +54,7 @@ class Garrisons:
             )
             self._level(g, lowered)
             self._icons(g, counts, fort)
+            self._forts_at_stake(g, fort)
             if options.limits.transfers:
                 self._moves(g, counts)
 
@@ -136,6 +137,31 @@ class Garrisons:
             self._builder.model.add(cover == 0).only_enforce_if(bare)
         self.bare.append((g, bare))
         self._builder.worth(bare, -price)
+        for p, at in self._in_danger(g):
+            # the icons of a lost Province do not count
+            both = self._both(bare, at)
+            self._builder.worth(both, p * price)
+
+    def _in_danger(self, g: OpenProvince) -> list[tuple[Fraction, Amount]]:
+        """The chances to lose a Province, and whether it stands with each."""
+        levels = self.levels[g.name]
+        chances = sorted({g.lost[k] for k in range(len(levels))} - {Fraction(0)})
+        return [(p, sum(x for k, x in enumerate(levels) if g.lost[k] == p)) for p in chances]
+
+    def _both(self, a: Amount, b: Amount) -> IntVar:
+        """Whether both of two things are so."""
+        both, model = self._builder.flag(), self._builder.model
+        model.add(both <= a)
+        model.add(both <= b)
+        model.add(both >= a + b - 1)
+        return both
+
+    def _forts_at_stake(self, g: OpenProvince, fort: Amount) -> None:
+        """A Fort is lost with its Province (Case 2.3.4)."""
+        for p, at in self._in_danger(g):
+            if isinstance(fort, int) and not fort:
+                continue
+            self._builder.worth(self._both(fort, at), -p * g.fort_worth)
 
     def _moves(self, g: OpenProvince, counts: Mapping[str, Amount]) -> None:
         """Among plans that are worth the same, fewer Units come and go."""

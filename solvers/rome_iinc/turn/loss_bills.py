@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 from rometeach.rome_iinc.board.units import ORDINARY
 from rometeach.rome_iinc.valuation import losses_bound
@@ -83,24 +83,26 @@ class LossBills:
                  treasuries: Treasuries) -> None:  # fmt: skip
         self._builder, self._options, self._garrisons, self._joined = builder, options, garrisons, joined
         self._treasuries = treasuries
-        self._tributes: dict[str, tuple[int, int, Amount]] = {}
+        self._tributes: dict[str, tuple[int, int, list[IntVar]]] = {}
         self.flags: list[IntVar] = []
 
     def costs(self, duel: Duel) -> dict[Share, Fraction]:
         """What the Losses of a duel are worth by what they may fall on."""
         return costs_of(duel.outlook.prices, *self._of_treasury(duel)[:2])
 
-    def _of_treasury(self, duel: Duel) -> tuple[int, int, Amount]:
-        """The Tributes that the Treasury can pay after the plan: at least, at most, and how many beyond the least."""
+    def _of_treasury(self, duel: Duel) -> tuple[int, int, list[IntVar]]:
+        """The Tributes that the Treasury can pay after the plan: at least, at most, and whether one, two, ... beyond the least."""
         side, prices, model = duel.empire, duel.outlook.prices, self._builder.model
         if side not in self._tributes:
             gold, spent = self._options.q.p.empire(side).gold, self._treasuries.gold[side]
             asked = self._options.q.requests.gold
             kept = asked.get(side, asked.get("", 0))
             low, high = prices.tributes(kept if spent else gold), prices.tributes(gold)
-            more: Amount = 0
+            pays = [self._builder.flag() for _ in range(low, high)]
+            for one, another in pairwise(pays):
+                model.add_implication(another, one)
             if low < high:
-                more = self._builder.count(0, high - low)
+                more = sum(pays)
                 left = gold - sum(c * x for x, c in spent)
                 model.add(prices.tribute * (low + more) <= left)
                 if self._options.limits.exact:
@@ -108,7 +110,7 @@ class LossBills:
                     model.add(prices.tribute * whole <= left)
                     model.add(left <= prices.tribute * whole + prices.tribute - 1)
                     model.add_min_equality(more + low, [high, whole])
-            self._tributes[side] = low, high, more
+            self._tributes[side] = low, high, pays
         return self._tributes[side]
 
     def _shares(self, name: str, garrisons: Sequence[str]) -> tuple[Amount, Amount, Amount]:
@@ -134,7 +136,8 @@ class LossBills:
         builder, model, of_units = self._builder, self._builder.model, self._shares(name, garrisons)
         for empire in dict.fromkeys(c.duel.empire for c in every):
             mine = [c for c in every if c.duel.empire == empire]
-            costs, shares = self.costs(mine[0].duel), (*of_units, self._of_treasury(mine[0].duel)[2])
+            costs, pays = self.costs(mine[0].duel), self._of_treasury(mine[0].duel)[2]
+            shares = (*of_units, sum(pays))
             cells: list[tuple[Share, IntVar]] = []
             for chance in sorted({c.column.chance for c in mine if c.column.chance}):
                 zs = [(share, builder.flag()) for share in costs]
@@ -143,10 +146,12 @@ class LossBills:
                     builder.worth(z, chance * costs[share])
                 cells += zs
             self.flags += [z for _, z in cells]
-            for k, most in enumerate(shares):
+            for k, most in enumerate(of_units):
                 used = [share[k] * z for share, z in cells if share[k]]
                 if used:
                     model.add(sum(used) <= most)
+            for n, paid in enumerate(pays, 1):
+                model.add(sum(z for share, z in cells if share[3] >= n) <= paid)
             if self._options.limits.exact:
                 self._no_dearer(cells, costs, shares)
 

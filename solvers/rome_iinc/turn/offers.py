@@ -62,7 +62,7 @@ class Offers:
         self._mine = [g for g in options.provinces if g.empire == side]
         found = {slope.denominator, *(self._weights.worth_of(t).denominator for t in FIELDS)}
         for g in self._mine:
-            found.update(x.denominator for x in (*g.worths, g.legion_icon, g.fleet_icon))
+            found.add(g.scale)
         self.scale = lcm(*found)
         self._price = int(slope * self.scale)
         self._ones = {
@@ -178,18 +178,17 @@ class _WholeTable:
 
     def __init__(self, g: OpenProvince, scale: int) -> None:
         self._g = g
-        self._worths = [int(w * scale) for w in g.worths]
-        self._icons = int(g.legion_icon * scale), int(g.fleet_icon * scale)
+        self._worths, self._legion_icon, self._fleet_icon, self._fort_worth = g.in_levels(scale)
         self.start = self.worth(g.units)
 
     def worth(self, units: Units) -> int:
         """As `OpenProvince.quiet`, times the scale."""
-        g, worths, (legion_icon, fleet_icon) = self._g, self._worths, self._icons
-        lowered = sum(e * n for e, n in zip(g.effect, units, strict=True) if n)
-        worth = worths[min(max(0, lowered), len(worths) - 1)]
-        if legion_icon and not any(units[INDEX[t]] for t in g.icon_by):
-            worth -= legion_icon
-        return worth - fleet_icon if fleet_icon and not (units.fleet or units.veteran_fleet) else worth
+        g = self._g
+        at = min(max(0, sum(e * n for e, n in zip(g.effect, units, strict=True) if n)), len(self._worths) - 1)
+        worth = self._worths[at] - units.fort * self._fort_worth[at]
+        if g.legion_icon and not any(units[INDEX[t]] for t in g.icon_by):
+            worth -= self._legion_icon[at]
+        return worth - self._fleet_icon[at] if g.fleet_icon and not (units.fleet or units.veteran_fleet) else worth
 
 
 def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: int) -> list[Offer]:

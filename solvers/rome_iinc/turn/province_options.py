@@ -10,7 +10,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import lcm
 
 from rometeach.core import progress
@@ -36,7 +36,8 @@ class OpenProvince:
     """One open Province.
 
     `effect` is by how much one Unit of a type lowers the Revolt modifier; `worths[k]` is the worth of the Revolt step with
-    the modifier lowered by k, `lost[k]` the chance that the garrison must leave; `room` the places of each stack.
+    the modifier lowered by k, `lost[k]` the chance that the garrison must leave; `room` the places of each stack, `fort_worth`
+    what a Fort is worth, which is lost with its Province.
     """
 
     name: str
@@ -51,6 +52,7 @@ class OpenProvince:
     legion_icon: Fraction
     fleet_icon: Fraction
     icon_by: tuple[str, ...]
+    fort_worth: Fraction = Fraction(0)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -62,22 +64,38 @@ class OpenProvince:
     @property
     def tables(self) -> tuple[object, ...]:
         """What every garrison is worth there."""
-        return self.effect, self.worths, self.legion_icon, self.fleet_icon
+        return self.effect, self.worths, self.lost, self.legion_icon, self.fleet_icon, self.fort_worth
 
     @property
     def is_rising(self) -> bool:
-        """Whether more garrison never makes it worse; it does where the next status down would be worth more."""
-        return all(a <= b for a, b in zip(self.worths, self.worths[1:], strict=False))
+        """Whether more garrison never makes it worse; it does where the next status down, whose icons do not count, is worth more."""
+        icons = self.legion_icon + self.fleet_icon
+        bare = [w + icons * p for w, p in zip(self.worths, self.lost, strict=True)]
+        return all(a <= b for some in (self.worths, bare) for a, b in pairwise(some))
 
     def quiet(self, units: Units) -> Fraction:
         """What a garrison is worth in the Revolt step and by the icons that it covers."""
-        lowered = sum(e * n for e, n in zip(self.effect, units, strict=True) if n)
-        worth = self.worths[min(max(0, lowered), len(self.worths) - 1)]
+        at = min(max(0, sum(e * n for e, n in zip(self.effect, units, strict=True) if n)), len(self.worths) - 1)
+        bare = self.fleet_icon if self.fleet_icon and not (units.fleet or units.veteran_fleet) else Fraction(0)
         if self.legion_icon and not any(units[INDEX[t]] for t in self.icon_by):
-            worth -= self.legion_icon
-        if self.fleet_icon and not (units.fleet or units.veteran_fleet):
-            worth -= self.fleet_icon
-        return worth
+            bare += self.legion_icon
+        return self.worths[at] - (1 - self.lost[at]) * bare - self.lost[at] * units.fort * self.fort_worth
+
+    @functools.cached_property
+    def scale(self) -> int:
+        """What makes the numbers of `in_levels` whole."""
+        return lcm(*(x.denominator for table in self._levels for x in table))
+
+    @functools.cached_property
+    def _levels(self) -> tuple[tuple[Fraction, ...], ...]:
+        stays = [1 - p for p in self.lost]
+        return (self.worths, tuple(x * self.legion_icon for x in stays), tuple(x * self.fleet_icon for x in stays),
+                tuple(p * self.fort_worth for p in self.lost))  # fmt: skip
+
+    def in_levels(self, scale: int) -> tuple[tuple[int, ...], ...]:
+        """By how much the modifier is lowered: the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost; times a scale."""
+        worths, legions, fleets, forts = (tuple(int(x * scale) for x in table) for table in self._levels)
+        return worths, legions, fleets, forts
 
     def best_reduction(self) -> int:
         """From here on a lower modifier brings no more."""
@@ -105,7 +123,8 @@ def open_province(board: Board, province: str, weights: Weights) -> OpenProvince
         legion_icon, fleet_icon = slope * left["fleet"], slope * (bare_icons - left["fleet"])
         icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"] and left[f] < bare_icons)
     return OpenProvince(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,
-                  tuple(w for w, _ in rows), tuple(p for _, p in rows), legion_icon, fleet_icon, icon_by)  # fmt: skip
+                  tuple(w for w, _ in rows), tuple(p for _, p in rows), legion_icon, fleet_icon, icon_by,
+                  weights.worth_of("fort"))  # fmt: skip
 
 
 @functools.lru_cache(maxsize=16)
@@ -163,16 +182,15 @@ class ProvinceClass:
 def needs(g: OpenProvince) -> tuple[Need, ...]:
     """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out."""
     has_fort, e, room = bool(g.units.fort), g.effect, g.room
-    scale = lcm(g.legion_icon.denominator, g.fleet_icon.denominator, *(w.denominator for w in g.worths))
-    worths = [int(x * scale) for x in g.worths]
-    legion_icon, fleet_icon = int(g.legion_icon * scale), int(g.fleet_icon * scale)
+    scale = g.scale
+    worths, legion_icon, fleet_icon, fort_worth = g.in_levels(scale)
     by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
     of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
     # Who brings nothing is asked for nowhere.
-    legions_ = range(room["Legion"] + 1 if of_legion or legion_icon else 1)
+    legions_ = range(room["Legion"] + 1 if of_legion or g.legion_icon else 1)
     auxilia_ = range(room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1)
-    guards_ = range(room["Guard"] + 1 if of_guard or (legion_icon and by_guard) else 1)
-    fleets_ = range(room["Fleet"] + 1 if of_fleet or fleet_icon else 1)
+    guards_ = range(room["Guard"] + 1 if of_guard or (g.legion_icon and by_guard) else 1)
+    fleets_ = range(room["Fleet"] + 1 if of_fleet or g.fleet_icon else 1)
     ways: list[tuple[int, int, int, int, int, int]] = [
         (legions, auxilia, v, guard, fleet, fort)
         for legions, auxilia in product(legions_, auxilia_)
@@ -187,10 +205,8 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
         lowered = (
             legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
         )
-        covered = legions or (guard and by_guard) or (fort and by_fort)
-        worth = (
-            worths[min(lowered + fort * of_fort, last)] - (0 if covered else legion_icon) - (0 if fleet else fleet_icon)
-        )
+        covered, at = legions or (guard and by_guard) or (fort and by_fort), min(lowered + fort * of_fort, last)
+        worth = worths[at] - (0 if covered else legion_icon[at]) - (0 if fleet else fleet_icon[at]) - fort * fort_worth[at]
         below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
                                    (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
                                    (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip

@@ -188,7 +188,10 @@ class Promotions:
         if not self._places:
             return [0]
         ready = [self._ready[g] for g in self._places]
-        few = [sum(m for m, r in zip(most_of, ready, strict=True) if not isinstance(r, int) or r <= n) for n in range(bonus)]
+        few = [
+            sum(m for m, r in zip(most_of, ready, strict=True) if not isinstance(r, int) or r <= n)
+            for n in range(bonus)
+        ]
         return [*few, sum(most_of)]
 
     def suffice(self, every: Sequence[Chosen]) -> None:
@@ -197,7 +200,9 @@ class Promotions:
         if not any(c.column.promoted for c in every):
             return
         ready = sum(self._joined.part("promoted", g, self._name, n, self._most(g, n)) for g, n in self._ready.items())
-        veterans = sum(self._joined.part("demoted", g, self._name, n, self._most(g, n)) for g, n in self._veterans.items())
+        veterans = sum(
+            self._joined.part("demoted", g, self._name, n, self._most(g, n)) for g, n in self._veterans.items()
+        )
         one = self._builder.flag()
         model.add(one <= veterans)
         if exact:

@@ -205,3 +205,96 @@ def test_a_barbarian_province_presses_on_its_neighbours() -> None:
     near = [s for s, _ in p.rules.neighbours["Belgica"] if s in p.provinces]
     lost = provinces.worth(p, "Belgica", ProvinceState(Status.BARBARIAN), W)
     assert lost == -W.frontier * len(near)
+
+
+FRONTIER = Weights(**dict.fromkeys(("prestige", "unrest", "alarm", "gold", "short", "taxes", "veteran", "capital", "war"), Fraction(0)),
+                   frontier=Fraction(1), statuses=dict.fromkeys(("Roman", "Insurgent", "Allied", "Foederati"), Fraction(0)))  # fmt: skip
+"""Nothing counts but whom Barbarian Provinces press on."""
+
+
+def pressed(wild: set[str], p: Position, empire: str) -> int:
+    """The pairs of a Barbarian Province of an Empire and a neighbour that is none."""
+    return sum(
+        p.empire_of[a] == empire and b in p.provinces and b not in wild for a in wild for b, _ in p.rules.neighbours[a]
+    )
+
+
+def test_11_1_3_no_pair_is_pressed_where_both_provinces_fall() -> None:
+    """Every end of all Provinces that may become Barbarian together, one after the other."""
+    compared = together = 0
+    for seed in range(40):
+        p = replace(random_board(seed), phase="Unrest", step="Build and Transfer")
+        able = {
+            n: sum((c for (t, _, _), c in revolt.ends(p, n).items() if t == "Barbarian"), Fraction(0))
+            for n in p.provinces
+        }
+        open_ = [n for n, c in able.items() if 0 < c < 1]
+        if not 2 <= len(open_) <= 9:
+            continue
+        sure = {n for n, c in able.items() if c == 1}
+        for empire in ("East", "West"):
+            expected = Fraction(0)
+            for falls in product((False, True), repeat=len(open_)):
+                chance = Fraction(1)
+                for n, fallen in zip(open_, falls, strict=True):
+                    chance *= able[n] if fallen else 1 - able[n]
+                wild = sure | {n for n, fallen in zip(open_, falls, strict=True) if fallen}
+                expected += chance * pressed(wild, p, empire)
+            shares = [evaluate.of_revolt(p, n, FRONTIER).provinces for n in p.provinces if p.empire_of[n] == empire]
+            assert -sum(shares, Fraction(0)) == expected, f"seed {seed} {empire}"
+            compared += 1
+        together += any(b in open_ for a in open_ for b, _ in p.rules.neighbours[a])
+    assert compared > 10 and together
+
+
+def test_a_province_among_barbarians_is_pressed_on_once_it_is_annexed() -> None:
+    p = random_board(1)
+    p = replace(p, provinces=Frozen({n: ProvinceState(Status.BARBARIAN) for n in p.provinces}))
+    near = [s for s, _ in p.rules.neighbours["Belgica"] if s in p.provinces]
+    states = ProvinceState(Status.BARBARIAN), ProvinceState(Status.ALLIED)
+    found = provinces.change(provinces.Barbarians(p), "Belgica", states, FRONTIER)
+    assert found == -len(near) < 0
+
+
+@pytest.mark.parametrize("units", [Units(), Units(fort=1, auxilia=2), Units(pseudo_legion=1), Units(guard=1)])
+def test_2_1_2_nobody_is_promoted_where_there_is_no_unit_for_it(units: Units) -> None:
+    """A Triumph of Allied Provinces alone Promotes nobody; nor do Units that cannot be, or that Losses may take before."""
+    promoted = 0
+    for p, force in [x for seed in range(6) for x in fights(seed)[:1]]:
+        held = {n: replace(s, units=units if s.status in (Status.ROMAN, Status.INSURGENT) else Units())
+                for n, s in p.provinces.items()}  # fmt: skip
+        there, dear = with_provinces(p, held), replace(W, veteran=W.veteran + 10)
+        worths = [
+            fights_.outlook(there, force.war, force.commander, "West", w).value(force.provinces).units
+            for w in (W, dear)
+        ]
+        assert worths[1] >= worths[0]
+        promoted += worths[1] > worths[0]
+        assert (worths[1] > worths[0]) <= any(there.provinces[n].units.guard for n in force.provinces), force
+    assert bool(promoted) == bool(units.guard)
+
+
+def test_2_1_3_a_veteran_counts_where_his_demotion_comes_before_all_other_losses() -> None:
+    p, force = next(x for seed in range(9) for x in fights(seed)[:1])
+    cheap = replace(W, veteran=Fraction(1, 100))
+    counted = [
+        fights_.outlook(p, force.war, force.commander, "West", w).promoted(Units(veteran_guard=2)) for w in (W, cheap)
+    ]
+    assert counted == [0, 1]
+
+
+def test_11_3_1_gold_that_the_plan_spends_pays_no_tribute() -> None:
+    poor = replace(W, gold=Fraction(1, 100), need=0, short=Fraction(0))
+    compared = 0
+    for p, force in [x for seed in range(12) for x in fights(seed)[:1]]:
+        empire = p.empire_of_commander(force.commander)
+        o = fights_.outlook(p, force.war, force.commander, empire, poor)
+        worths = [
+            o.losses(Units(guard=1), gold).points(poor, o.level) for gold in (k * o.prices.tribute for k in range(4))
+        ]
+        assert worths[0] < worths[1] < worths[2] == worths[3]
+        rich = replace(p, **{empire.lower(): replace(p.empire(empire), gold=45)})
+        spent = replace(p, **{empire.lower(): replace(p.empire(empire), gold=5)})
+        assert o.value(force.provinces, rich).spoils <= o.value(force.provinces, spent).spoils
+        compared += o.value(force.provinces, rich).spoils < o.value(force.provinces, spent).spoils
+    assert compared

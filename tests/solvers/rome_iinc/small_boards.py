@@ -407,8 +407,10 @@ class Every:
             state, w = replace(self.p.provinces[province], units=units), self.weights
             unrest = self.p.empire(self.p.empire_of[province]).unrest
             worths = evaluate.of_revolt(self.p, province, w, state).worths(w, 0, unrest)
-            icons = evaluate.icons(self.p, province, state) * w.slope(unrest)
-            self._worths[key] = sum(worths.values(), Fraction(0)) - icons + w.army(units)
+            held = 1 - self.lost(province, units)
+            icons = held * evaluate.icons(self.p, province, state) * w.slope(unrest)
+            forts = (1 - held) * units.fort * w.worth_of("fort")
+            self._worths[key] = sum(worths.values(), Fraction(0)) - icons - forts + w.army(units)
         return self._worths[key]
 
     # --- fights
@@ -452,7 +454,9 @@ class Every:
             self._lost[key] = fights_.p_lost(self.p, province, replace(self.p.provinces[province], units=units))
         return self._lost[key]
 
-    def options(self, units: Mapping[str, Units], spent: Sequence[int] = (), *, all_of_them: bool = False) -> list[list[Fight]]:
+    def options(
+        self, units: Mapping[str, Units], spent: Sequence[int] = (), *, all_of_them: bool = False
+    ) -> list[list[Fight]]:
         """For each War the ways to fight it; only those that are worth it and that no smaller force beats, unless all.
 
         `spent` is the Gold that each Empire that is planned has spent by then.
@@ -605,7 +609,9 @@ def ranked(kind: str, board: Small, number: int) -> list[Fraction]:
     for units, spent in every.garrisons():
         quiet, ways = idle + every.quiet(units, spent), iter([()])
         if kind != "garrison":
-            ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), spent, all_of_them=True)))
+            ways = together(
+                _joined(every, every.options(dict(zip(every.open, units, strict=True)), spent, all_of_them=True))
+            )
         listed += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
     listed.sort(key=lambda x: -x[0])
     found: list[Fraction] = []

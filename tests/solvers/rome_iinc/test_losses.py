@@ -15,9 +15,11 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc.actions import DISGRACE, DISHONOR, TRIBUTE, Destroy, RevoltLoss
-from rometeach.rome_iinc.board.board import WarState
+from rometeach.rome_iinc.board.board import WarState, with_provinces
+from rometeach.rome_iinc.phases.fighters import Fighters
+from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.players.simple import judgement
-from rometeach.rome_iinc.position import Position, Units
+from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.weights import Weights
@@ -253,3 +255,18 @@ def test_2_3_3_units_of_a_province_given_up_go_where_it_is_cheapest(west: Positi
         )
     )
     assert RevoltLoss("Rhaetia") in map(head, plan.actions)
+
+
+def test_10_1_4_the_legion_whose_icon_nobody_else_covers_is_destroyed_last(west: Position) -> None:
+    """Of two Legions the one goes that leaves no icon uncovered, and the Unrest of one that is has its price."""
+    icon, printed = "Germania II", west.rules.provinces
+    none = next(n for n in west.provinces if west.empire_of[n] == "West" and not printed[n].legion_icon)
+    assert printed[icon].legion_icon
+    held = {n: ProvinceState(Status.ROMAN, "", Units(legion=1)) for n in (icon, none)}
+    p = replace(with_provinces(west, held), wars=Frozen({"7/5 Vandal": WarState("Germania II")}))
+    toll = Toll("West", "West", Fighters((icon, none)), (icon, none), 2, 1)
+    weights = Weights()
+    assert next(LossSearch(LossInputs(p, toll, weights)).ends(9)).losses[0] == Destroy("legion", none)
+    costs = [losses_exact.cost(p, replace(toll, number=1), (Destroy("legion", n),), weights) for n in (none, icon)]
+    slope = weights.slope(p.west.unrest)
+    assert costs[1][0] - costs[0][0] == slope and costs[1][1]["unrest"] == 1 and costs[0][1]["unrest"] == 0

@@ -27,7 +27,7 @@ from rometeach.rome_iinc.phases.fights import wars
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.intentions import Intentions
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
-from rometeach.rome_iinc.position import Position, Status, named
+from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
