@@ -6,6 +6,7 @@ the same type in which that is unknown. Where a board has none, nothing is hidde
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar, cast
 
@@ -28,7 +29,12 @@ class Hidden(Protocol):
 
 def is_hidden(board: object) -> bool:
     """Whether seats may see different things of a board."""
-    return hasattr(board, "view")
+    return _has_view(type(board))
+
+
+@functools.cache
+def _has_view(kind: type) -> bool:
+    return hasattr(kind, "view")
 
 
 def view(board: P, seat: str) -> P:

@@ -134,8 +134,8 @@ def chosen(found: Race[K], simple: K) -> K:
 
 def shortlist(board: Board, choices: Sequence[Action], most: int = SHORT) -> list[Action]:
     """The Actions that simple sense finds best, and the end of the phase."""
-    work, far = judgement.work(board), player.distances(board.rules)
-    worth = {c: judgement.worth(board, c, work, far) for c in choices if isinstance(c, PieceAction)}
+    judged = judgement.Judgement(board)
+    worth = {c: judged.worth(c) for c in choices if isinstance(c, PieceAction)}
     return [*sorted(worth, key=lambda c: -worth[c])[:most], END]
 
 
