@@ -69,8 +69,8 @@ def _draft(kind: type[T]) -> type[T]:
     Python writes `draft.x = y` many times faster than it calls the `__set__` of a slot.
     """
     plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    made: type[T] = type(kind)("Draft", (kind,), {"__slots__": (), "__module__": __name__, **plain})
-    return made
+    meta: Callable[..., type[T]] = type(kind)
+    return meta("Draft", (kind,), {"__slots__": (), "__module__": __name__, **plain})
 
 
 def _copier(kind: type[T]) -> Copier[T]:

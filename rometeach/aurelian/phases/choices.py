@@ -66,7 +66,9 @@ def legal(board: Board) -> list[PieceAction]:
 
 
 @functools.lru_cache(maxsize=16_384)
-def _offered(piece: str, start: str, box: str, actions: tuple[str, ...], targets: tuple[str, ...]) -> tuple[Option, ...]:
+def _offered(
+    piece: str, start: str, box: str, actions: tuple[str, ...], targets: tuple[str, ...]
+) -> tuple[Option, ...]:
     """What a piece that stands in one Box may do in another one, its Marches last."""
     found = [piece_action(piece, start, box, action) for action in actions]
     return tuple(map(Option, [*found, *(piece_action(piece, start, box, "March", t) for t in targets)]))
@@ -85,7 +87,9 @@ def _options(board: Board) -> list[Option]:
         for box in (start, *near[start]):
             stack = stacks.get(box)
             if stack is not None:
-                actions = tuple([a for a in (_ARMED if stack.armed else _CALM) if why_not(board, a, box, piece) is None])
+                actions = tuple(
+                    [a for a in (_ARMED if stack.armed else _CALM) if why_not(board, a, box, piece) is None]
+                )
                 if box == start and piece in held:
                     actions = tuple(a for a in actions if a != "Siege")
                 found += _offered(piece, start, box, actions, ())

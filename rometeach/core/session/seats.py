@@ -6,7 +6,6 @@ the same type in which that is unknown. Where a board has none, nothing is hidde
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar, cast
 
@@ -29,12 +28,7 @@ class Hidden(Protocol):
 
 def is_hidden(board: object) -> bool:
     """Whether seats may see different things of a board."""
-    return _has_view(type(board))
-
-
-@functools.cache
-def _has_view(kind: type) -> bool:
-    return hasattr(kind, "view")
+    return hasattr(board, "view")
 
 
 def view(board: P, seat: str) -> P:

@@ -217,7 +217,9 @@ class Judgement:
             return False
         values = board.rules.values
         bonus, penalty = total(points.bonus_terms(board), values), total(points.penalty_terms(board), values)
-        return board.vp + total(points.terms(money.after_taxes(board)), values) + bonus + penalty >= points.threshold(board)
+        return board.vp + total(points.terms(money.after_taxes(board)), values) + bonus + penalty >= points.threshold(
+            board
+        )
 
     def _hostile(self, action: str, box: str, choice: PieceAction) -> float:
         """The effect of an Action that is aimed at Enemy Units."""

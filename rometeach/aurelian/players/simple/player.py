@@ -61,7 +61,8 @@ def best_action(d: Decision, board: Board, worths: Worths) -> Action:
     if board.actions >= ENOUGH:
         return END
     judged = judgement.Judgement(board, worths)
-    best, answer = judged.ending(), END
+    best = judged.ending()
+    answer: Action = END
     for option in d.options:
         choice = option.action
         if isinstance(choice, PieceAction):
