@@ -30,7 +30,7 @@ from ...board.board import Board
 from ...charts import points
 from ...rules import LAST_TURN, Rules
 from . import judgement
-from .worths import SIMPLE, Worths
+from .worths import SEASONED, SIMPLE, Worths
 
 ENOUGH = 60
 """More Actions than a turn can have: only a board without Turn End markers in the Hostile Cup goes on for so long."""
@@ -40,6 +40,13 @@ def simple_player(decision: Decision) -> Action:
     """See the module; a Decision without a plan of its own gets its first option."""
     plan = _PLANS.get(decision.kind)
     return plan(decision, decision.board) if plan else decision.options[0].action
+
+
+def seasoned_player(decision: Decision) -> Action:
+    """The simple player with worths that were fitted to winning (`worths.SEASONED`)."""
+    if decision.kind == "action":
+        return best_action(decision, decision.board, SEASONED)
+    return simple_player(decision)
 
 
 def seeded_player(seed: int) -> Player:

@@ -39,3 +39,6 @@ class Worths:
 
 SIMPLE = Worths()
 """The simple player's."""
+
+SEASONED = Worths()
+"""Those fitted to winning (`tools/fit_aurelian_worths.py`)."""
