@@ -230,13 +230,15 @@ def played(board: Board, dice: LuckyDice, player: Player, turns: int = 1) -> Ite
 class Ending:
     """How a rollout ended: chance to win and Victory Points expected at the end of the game, and what this turn came to.
 
-    `met`: this turn's threshold was met; `fell`: the game was lost at once, in this turn, otherwise than by points.
+    `met`: this turn's threshold was met; `fell`: the game was lost at once, in this turn, otherwise than by points. `soon` is the
+    outlook at the end of this turn.
     """
 
     chance: float
     vp: float
     met: float
     fell: float
+    soon: float
 
 
 def rollout(world: World, choice: Action | None, first: int = 0, turns: int = 1, player: Player = CONTINUES,
@@ -263,7 +265,8 @@ def ending(boards: Iterable[Board], at: int) -> Ending:
     last = later[-1] if later else first
     seen = outlook.outlook(last)
     fell = first.is_over and not first.is_won and first.outcome != points.verdict(first)
-    return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell))
+    soon = outlook.outlook(first).chance if later else seen.chance
+    return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell), soon)
 
 
 def _met(board: Board, at: int) -> bool:
@@ -280,7 +283,7 @@ def valued(
     player: Player = CONTINUES,
     kind: str = "action",
 ) -> tuple[float, ...]:
-    """(chance to win, Victory Points, threshold met, lost at once) of a choice in one world.
+    """(chance to win, Victory Points, threshold met, lost at once, outlook at the end of this turn) of a choice in one world.
 
     Within a turn all the faces of its die are followed, each with its chance. Further on one is, another one in each of eight worlds.
 
@@ -296,11 +299,11 @@ def valued(
     faces = branches(worlds.p, choice) if kind == "action" else ((0, SIDES),)
     if turns > 1 and len(faces) > 1:
         faces = ((worlds.face(number), SIDES),)
-    found = [0.0, 0.0, 0.0, 0.0]
+    found = [0.0, 0.0, 0.0, 0.0, 0.0]
     for face, weight in faces:
         end = rollout(world, choice, face, turns, player, kind)
         share = weight / SIDES
-        for i, x in enumerate((end.chance, end.vp, end.met, end.fell)):
+        for i, x in enumerate((end.chance, end.vp, end.met, end.fell, end.soon)):
             found[i] += share * x
     return tuple(found)
 

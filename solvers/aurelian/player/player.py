@@ -1,9 +1,10 @@
 """A player who plays on from his choices before he makes them: Actions, the end of their phase, how a Redeploy is carried out,
 what is built, Levies and Reforms.
 
-He sees what a player at a table sees. Each of his choices is compared by rollouts (`racing`, `rollouts`) within a budget of
+He sees what a player at a table sees. Each of his choices is compared by rollouts (`race`, `rollouts`) within a budget of
 so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `replies`.
-Whatever is not his, the simple player answers.
+Actions and buildings are played on to the end of the game, because a Usurper who is left there loses it. Whatever is not his, the
+seasoned player answers, who also plays on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import setup, turn
 from rometeach.aurelian.players.dealer import Dealer
 from rometeach.aurelian.players.simple import judgement, player
+from rometeach.aurelian.players.simple.worths import SEASONED
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.simulation import Job, PlayedGame, begun, watched
 from rometeach.core.frozen import replace
@@ -51,6 +53,8 @@ OWN = 500
 """Added to the number of the worlds that compare replies, so that those of other choices stay what they are."""
 KINDS = ("action", "build", REDEPLOY, "levy", "paid levy", "reforms")
 """The Decisions that are its own."""
+TRUST = 0.5
+"""How much of a choice's worth is the game that was played on; the rest is the outlook at the end of the turn, which varies less."""
 HORIZON = {REDEPLOY: "turn", "levy": "next", "paid levy": "next", "reforms": "next"}
 """How far the rollouts look that compare replies (`replies`): what a Levy or Reforms bring shows in the next turn."""
 
@@ -62,7 +66,7 @@ class SolverPlayer:
     seed: int
     budget: int = BUDGET
     kinds: tuple[str, ...] = KINDS
-    horizon: str = "turn"
+    horizon: str = "game"
     tried: Counter[str] = field(default_factory=Counter)
     changed: Counter[str] = field(default_factory=Counter)
     _asked: Counter[bool] = field(default_factory=Counter)
@@ -74,7 +78,7 @@ class SolverPlayer:
         if answer is not None:
             return answer
         self._planned = ()
-        simple = player.simple_player(d)
+        simple = player.seasoned_player(d)
         p: Board = d.board
         if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1:
             return simple
@@ -85,7 +89,8 @@ class SolverPlayer:
         actions = list(dict.fromkeys([simple, *(shortlist(p, d.actions) if d.kind == "action" else d.actions)]))
 
         def sample(worlds: rollouts.Worlds, action: Action, i: int, turns: int) -> tuple[float, ...]:
-            return rollouts.valued(worlds, i, action, turns, kind=d.kind)
+            chance, vp, *_, soon = rollouts.valued(worlds, i, action, turns, kind=d.kind)
+            return TRUST * chance + (1 - TRUST) * soon, vp
 
         best = self._best(p, d.kind, actions, self.horizon, sample)
         is_redeploy = isinstance(best, PieceAction) and best.action == "Redeploy"
@@ -134,7 +139,7 @@ def chosen(found: Race[K], simple: K) -> K:
 
 def shortlist(board: Board, choices: Sequence[Action], most: int = SHORT) -> list[Action]:
     """The Actions that simple sense finds best, and the end of the phase."""
-    judged = judgement.Judgement(board)
+    judged = judgement.Judgement(board, SEASONED)
     worth = {c: judged.worth(c) for c in choices if isinstance(c, PieceAction)}
     return [*sorted(worth, key=lambda c: -worth[c])[:most], END]
 

@@ -119,7 +119,7 @@ def _p(modifier: int) -> float:
 class Judgement:
     """The Actions of one board by some worths. `todo` is Box -> what there is to do there for Aurelian."""
 
-    __slots__ = ("_known", "_prices", "_pulls", "_rebels", "_spare", "board", "todo", "worths")
+    __slots__ = ("_gone", "_known", "_prices", "_pulls", "_rebels", "_spare", "board", "todo", "worths")
 
     def __init__(self, board: Board, worths: Worths = SIMPLE) -> None:
         self.board, self.worths = board, worths
@@ -127,6 +127,7 @@ class Judgement:
         self._known, self._prices = known(rules), prices(rules, worths)
         self._pulls: dict[str, tuple[str, float, float]] = {}
         self._spare = -1
+        self._gone = worths.gone * (worths.gamble if board.turn == LAST_TURN and board.usurpers else 1.0)
         self._rebels = dict.fromkeys(rules.regions, 0)
         for box in board.stacks:
             self._rebels[rules.region_of[box]] += 1
@@ -203,17 +204,16 @@ class Judgement:
     def ending(self) -> float:
         """What it is worth to end the phase."""
         w = self.worths
-        if w.settled and self.board.turn == LAST_TURN and self._is_settled():
-            return w.end + w.settled
-        return w.end
+        if self.board.turn < LAST_TURN:
+            return w.end
+        if self.board.usurpers:
+            return w.end - w.last
+        return w.end + w.settled if w.settled and self._is_settled() else w.end
 
     def _is_settled(self) -> bool:
-        """Whether the last turn would be won as the board lies: no Usurper, and the points are there."""
+        """Whether the points that the last turn asks for are there as the board lies."""
         board = self.board
-        if board.usurpers:
-            return False
-        after = board if money.treasury_after(board) >= 0 else None
-        if after is None:
+        if money.treasury_after(board) < 0:
             return False
         values = board.rules.values
         bonus, penalty = total(points.bonus_terms(board), values), total(points.penalty_terms(board), values)
@@ -225,7 +225,7 @@ class Judgement:
         """The effect of an Action that is aimed at Enemy Units."""
         board, w, piece = self.board, self.worths, choice.piece
         if action == "Battle":
-            return self.todo[box] - w.gone * self._known.battle(board, box)[1]
+            return self.todo[box] - self._gone * self._known.battle(board, box)[1]
         if action == "Suppress":
             if piece == AURELIAN:
                 return self.todo[box]
@@ -254,4 +254,4 @@ class Judgement:
         pool = len(board.pools.get(rules.region_of[box], ()))
         loss, coins, gone = self._known.campaign(board, pool, board.income - board.treasury)
         late = 1.0 if board.turn == LAST_TURN else 0.25
-        return late * pool + 0.6 * (pool // 2) + w.coin * coins - w.army * loss - w.gone * gone
+        return late * pool + 0.6 * (pool // 2) + w.coin * coins - w.army * loss - self._gone * gone

@@ -10,10 +10,11 @@ class Worths:
     """The worths of a player who weighs Actions one by one; see `judgement`.
 
     The defaults are the simple player's. `end` is ending the phase: two Reactions, and nothing for them. `late` is what the end of a
-    Usurper is worth more in each later turn, `last` what it is worth more on the last one, where he loses the game; `threat` is a Box
+    Usurper is worth more in each later turn, `last` what it is worth more on the last one, where he loses the game, and what ending
+    that phase with him costs; `gamble` is the share of `gone`, a lost Army, that counts as long as he is there then. `threat` is a Box
     less, for each turn gone, in a Region without a Usurper that has so many that one is near. `settled` is ending the phase of the
-    last turn where the game would be won as the board lies. `gone` is a lost Army, `rescue` the pull of a Redeploy where
-    0, 1, 2 Danube Spaces are held by Barbarians.
+    last turn where the game would be won as the board lies. `rescue` is the pull of a Redeploy where 0, 1, 2 Danube Spaces are held by
+    Barbarians.
     """
 
     end: float = -1.0
@@ -34,6 +35,7 @@ class Worths:
     settled: float = 0.0
     siege: float = 1.5
     gone: float = 60.0
+    gamble: float = 1.0
     rescue: tuple[float, float, float] = (0.0, 4.0, 6.0)
 
 
