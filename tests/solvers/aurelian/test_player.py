@@ -85,7 +85,10 @@ def test_the_shortlist_begins_with_the_action_of_the_seasoned_player_and_has_the
     found = player.shortlist(p, d.actions)
     assert found[0] == player_.seasoned_player(d)
     assert found[-1] == END
-    assert len(found) == player.SHORT + 1
+    kinds = [c.action for c in found[:-1] if isinstance(c, PieceAction)]
+    assert set(kinds) == {c.action for c in choices.legal(p)}
+    assert len(set(kinds[player.SHORT :])) == len(kinds) - player.SHORT
+    assert not set(kinds[: player.SHORT]) & set(kinds[player.SHORT :])
 
 
 def test_the_seasoned_player_is_followed_where_nothing_is_better_by_enough() -> None:

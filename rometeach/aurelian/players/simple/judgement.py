@@ -203,23 +203,22 @@ class Judgement:
 
     def ending(self) -> float:
         """What it is worth to end the phase."""
-        w = self.worths
-        if self.board.turn < LAST_TURN:
-            return w.end
+        w, turn = self.worths, self.board.turn
         if self.board.usurpers:
-            return w.end - w.last
-        return w.end + w.settled if w.settled and self._is_settled() else w.end
+            return w.end - w.last if turn == LAST_TURN else w.end
+        more = w.settled if turn == LAST_TURN else w.calm * turn / LAST_TURN
+        return w.end + more if more and self._is_settled() else w.end
 
     def _is_settled(self) -> bool:
-        """Whether the points that the last turn asks for are there as the board lies."""
+        """Whether the points that the turn asks for are there as the board lies."""
         board = self.board
         if money.treasury_after(board) < 0:
             return False
         values = board.rules.values
-        bonus, penalty = total(points.bonus_terms(board), values), total(points.penalty_terms(board), values)
-        return board.vp + total(points.terms(money.after_taxes(board)), values) + bonus + penalty >= points.threshold(
-            board
-        )
+        found = board.vp + total(points.due_terms(board), values)
+        if board.turn == LAST_TURN:
+            found += total(points.bonus_terms(board), values) + total(points.penalty_terms(board), values)
+        return found >= points.threshold(board)
 
     def _hostile(self, action: str, box: str, choice: PieceAction) -> float:
         """The effect of an Action that is aimed at Enemy Units."""

@@ -13,7 +13,8 @@ class Worths:
     Usurper is worth more in each later turn, `last` what it is worth more on the last one, where he loses the game, and what ending
     that phase with him costs; `gamble` is the share of `gone`, a lost Army, that counts as long as he is there then. `threat` is a Box
     less, for each turn gone, in a Region without a Usurper that has so many that one is near. `settled` is ending the phase of the
-    last turn where the game would be won as the board lies. `rescue` is the pull of a Redeploy where 0, 1, 2 Danube Spaces are held by
+    last turn where no Usurper is left and the points are there as the board lies, `calm` the same of the turns before, a sixth of it for
+    each turn. `rescue` is the pull of a Redeploy where 0, 1, 2 Danube Spaces are held by
     Barbarians.
     """
 
@@ -33,6 +34,7 @@ class Worths:
     last: float = 0.0
     threat: float = 0.0
     settled: float = 0.0
+    calm: float = 0.0
     siege: float = 1.5
     gone: float = 60.0
     gamble: float = 1.0
