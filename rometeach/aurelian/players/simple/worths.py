@@ -44,5 +44,19 @@ class Worths:
 SIMPLE = Worths()
 """The simple player's."""
 
-SEASONED = Worths()
+SEASONED = Worths(
+    end=-0.46,
+    reaction=-0.33,
+    army=2.12,
+    unit=1.36,
+    box=0.69,
+    pull=0.73,
+    late=3.36,
+    last=11.89,
+    threat=0.49,
+    settled=1.66,
+    calm=3.82,
+    gone=43.7,
+    gamble=0.37,
+)
 """Those fitted to winning (`tools/fit_aurelian_worths.py`)."""
