@@ -33,7 +33,7 @@ def mean(numbers: Sequence[float]) -> float:
 
 
 def outcomes(numbers: Sequence[float], ends: tuple[float, float]) -> Figure:
-    """The mean and its standard error. Where there are but whole outcomes, won or lost, two more are thought of for the error, one of each end.
+    """The mean and its standard error. Where all outcomes are whole, won or lost, the error is that with two more, one of each end.
 
     Three games that are all won do not show that every game is: without the two the error would be 0.
     """

@@ -9,7 +9,7 @@ from ....core.session.actions import Action
 from ....core.steps import steps_from
 from ...actions import AURELIAN, AURELIAN_WALLS, TEMPLE, Build, PieceAction
 from ...board.board import Board
-from ...charts import attempts, money, points
+from ...charts import attempts, money
 from ...rules import LAST_TURN, SIDES, Rules
 from .worths import SIMPLE, Worths
 
@@ -146,7 +146,8 @@ class Judgement:
         usurper = board.usurpers.get(region)
         if usurper is None:
             worth += 1.0 + 0.5 * left if others == 0 else 0.3
-            return worth + w.threat * board.turn if w.threat and others >= 2 else worth
+            near = w.threat and others + 1 >= board.rules.values["revolt.boxes"]
+            return worth + w.threat * board.turn if near else worth
         prize = 4.0 + left if usurper in board.rules.named_usurpers else 2.0 + 0.5 * left
         prize += w.late * board.turn
         if w.last and board.turn == LAST_TURN:
@@ -203,22 +204,8 @@ class Judgement:
 
     def ending(self) -> float:
         """What it is worth to end the phase."""
-        w, turn = self.worths, self.board.turn
-        if self.board.usurpers:
-            return w.end - w.last if turn == LAST_TURN else w.end
-        more = w.settled if turn == LAST_TURN else w.calm * turn / LAST_TURN
-        return w.end + more if more and self._is_settled() else w.end
-
-    def _is_settled(self) -> bool:
-        """Whether the points that the turn asks for are there as the board lies."""
-        board = self.board
-        if money.treasury_after(board) < 0:
-            return False
-        values = board.rules.values
-        found = board.vp + total(points.due_terms(board), values)
-        if board.turn == LAST_TURN:
-            found += total(points.bonus_terms(board), values) + total(points.penalty_terms(board), values)
-        return found >= points.threshold(board)
+        lost = self.board.turn == LAST_TURN and self.board.usurpers
+        return self.worths.end - self.worths.last if lost else self.worths.end
 
     def _hostile(self, action: str, box: str, choice: PieceAction) -> float:
         """The effect of an Action that is aimed at Enemy Units."""

@@ -54,7 +54,7 @@ def minded(worths: Worths) -> Player:
 
 
 seasoned_player = minded(SEASONED)
-"""The simple player with worths that were fitted to winning (`worths.SEASONED`)."""
+"""The simple player with worths that mind the last turn (`worths.SEASONED`)."""
 
 
 def seeded_player(seed: int) -> Player:
