@@ -81,6 +81,7 @@ def action(
     must: str = "",
     forbid: str = "",
     rollouts: int | None = None,
+    *,
     horizon: str = "game",
 ) -> Plan:
     """The best next Action (6), by simulated games.

@@ -42,19 +42,11 @@ def simple_player(decision: Decision) -> Action:
     return plan(decision, decision.board) if plan else decision.options[0].action
 
 
-def minded(worths: Worths) -> Player:
-    """The simple player who chooses his Actions by other worths."""
-
-    def choose(decision: Decision) -> Action:
-        if decision.kind == "action":
-            return best_action(decision, decision.board, worths)
-        return simple_player(decision)
-
-    return choose
-
-
-seasoned_player = minded(SEASONED)
-"""The simple player with worths that mind the last turn (`worths.SEASONED`)."""
+def seasoned_player(decision: Decision) -> Action:
+    """The simple player with worths that mind the last turn (`worths.SEASONED`)."""
+    if decision.kind == "action":
+        return best_action(decision, decision.board, SEASONED)
+    return simple_player(decision)
 
 
 def seeded_player(seed: int) -> Player:
