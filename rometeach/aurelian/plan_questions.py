@@ -38,6 +38,14 @@ _SIMULATED = (
         example="as many as the seconds allow",
         metavar="N",
     ),
+    Parameter(
+        "horizon",
+        "How far each game is played.",
+        "choice",
+        "game",
+        choices=("game", "next", "turn"),
+        label="Games are played to the end of",
+    ),
 )
 
 PLANS = (

@@ -162,8 +162,11 @@ class Rules(GameRules):
 
     def in_order(self, chits: Iterable[str]) -> tuple[str, ...]:
         """Chits in the order of the tables; unknown ones last."""
-        order, last = self.order, len(self.order)
-        return tuple(sorted(chits, key=lambda c: order.get(c, last)))
+        order, found = self.order, list(chits)
+        if len(found) > 1:
+            last = len(order)
+            found.sort(key=order.__getitem__ if order.keys() >= set(found) else lambda c: order.get(c, last))
+        return tuple(found)
 
     # --- the charts of the map
 

@@ -25,7 +25,7 @@ from .race import race
 
 
 def solve(p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", number: int | None = None,
-          *, horizon: str = "turn") -> Estimate:  # fmt: skip
+          *, horizon: str = "game") -> Estimate:  # fmt: skip
     """The best next Action; see `questions.action`.
 
     Args:
@@ -38,7 +38,7 @@ def solve(p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str 
         horizon: how far the games are played, a key of `rollouts.HORIZONS`.
 
     Raises:
-        BadInput: clauses or numbers that cannot be read, or a board on which no Action is due.
+        BadInput: clauses, numbers or a horizon that cannot be read, or a board on which no Action is due.
         IllegalChoice: an Action that the rules refuse, with its Section.
     """
     check(p)

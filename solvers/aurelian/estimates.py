@@ -23,15 +23,19 @@ from . import rollouts
 from .race import K, Race
 
 LEAVES_OUT = (
-    "what a better player than the simple one would make of the board afterwards",
+    "what a better player than the one who plays on would make of the board afterwards",
     "the best way to carry an Action out where it asks further (Redeploy): the simple player's is taken, ask `front`",
 )
+_PLAYED = "Simulated: the choice, then the seasoned player (the simple one, who minds Usurpers on Turn 6) to the end of"
 HOW = {
-    "turn": "Simulated: the choice, then the simple player to the end of this turn; from there the fitted outlook of the board.",
-    "next": "Simulated: the choice, then the simple player to the end of the next turn; from there the fitted outlook.",
-    "game": "Simulated: the choice, then the simple player to the end of the game.",
+    "turn": f"{_PLAYED} this turn; from there the fitted outlook of the board.",
+    "next": f"{_PLAYED} the next turn; from there the fitted outlook.",
+    "game": f"{_PLAYED} the game.",
 }
-SAME = "Every choice meets the same luck; the die of the choice itself is not thrown, its exact chances are used."
+SAME = (
+    "Every choice meets the same luck in each phase of each turn. The die of the choice itself is not thrown: its faces are equally "
+    "often followed."
+)
 MOST_SECONDS = 600.0
 
 

@@ -75,7 +75,14 @@ def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weight
 
 @checked
 def action(
-    p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", rollouts: int | None = None
+    p: Board,
+    time: float = 2,
+    seed: int = 1,
+    must: str = "",
+    forbid: str = "",
+    rollouts: int | None = None,
+    *,
+    horizon: str = "game",
 ) -> Plan:
     """The best next Action (6), by simulated games.
 
@@ -86,16 +93,17 @@ def action(
         must: the Actions that are compared, "Aurelian: Siege; end"; "" for all legal ones.
         forbid: Actions that are left out, in the same words.
         rollouts: so many simulated games in place of seconds; the answer is then the same on every machine.
+        horizon: how far they are played: to the end of the "game", the "turn" or the "next" one; see `rollouts.HORIZONS`.
 
     Raises:
         BadInput: clauses or numbers that cannot be read, or a board on which no Action is due.
         IllegalChoice: an Action that the rules refuse, with its Section.
     """
-    return solve_action(p, time, seed, must, forbid, rollouts)
+    return solve_action(p, time, seed, must, forbid, rollouts, horizon=horizon)
 
 
 @checked
-def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None, horizon: str = "game") -> Plan:
     """Whether to end the Actions Phase now (5.0) or to go on, by simulated games.
 
     Args:
@@ -103,15 +111,16 @@ def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) 
         time: about so many seconds of simulation.
         seed: the same seed gives the same games.
         rollouts: so many simulated games in place of seconds.
+        horizon: how far they are played, as for `action`.
 
     Raises:
         BadInput: numbers that cannot be, or a board on which no Action is due.
     """
-    return solve_stop(p, time, seed, rollouts)
+    return solve_stop(p, time, seed, rollouts, horizon)
 
 
 @checked
-def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None, horizon: str = "game") -> Plan:
     """Whether to hold Aurelian's Triumph now (12.2) or later, by simulated games.
 
     Args:
@@ -119,12 +128,13 @@ def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = Non
         time: about so many seconds of simulation.
         seed: the same seed gives the same games.
         rollouts: so many simulated games in place of seconds.
+        horizon: how far they are played, as for `action`.
 
     Raises:
         BadInput: numbers that cannot be, a game that is over or not yet begun.
         IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
     """
-    return solve_triumph(p, time, seed, rollouts)
+    return solve_triumph(p, time, seed, rollouts, horizon)
 
 
 def mistakes(p: Board, question: str, given: Mapping[str, Any]) -> list[Problem]:
@@ -135,7 +145,7 @@ def mistakes(p: Board, question: str, given: Mapping[str, Any]) -> list[Problem]
         question: its name.
         given: its options by name, as far as they could be read.
     """
-    mine = {name: value for name, value in given.items() if name not in ("seed", "rollouts")}
+    mine = {name: value for name, value in given.items() if name not in ("seed", "rollouts", "horizon")}
     try:
         if question == "front":
             FrontQuestion.of(p, **mine)

@@ -6,6 +6,7 @@ differences. A choice is left out when it is behind the best by more than three 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -26,6 +27,22 @@ Sample = tuple[float, ...]
 """One world: the value first, further figures after it."""
 
 
+def mean(numbers: Sequence[float]) -> float:
+    """The mean of some numbers."""
+    return math.fsum(numbers) / len(numbers)
+
+
+def outcomes(numbers: Sequence[float], ends: tuple[float, float]) -> Figure:
+    """The mean and its standard error. Where all outcomes are whole, won or lost, the error is that with two more, one of each end.
+
+    Three games that are all won do not show that every game is: without the two the error would be 0.
+    """
+    found = figure(numbers)
+    if len(numbers) < 2 or not all(x == int(x) for x in numbers):
+        return found
+    return Figure(found.mean, figure([*numbers, *ends]).error)
+
+
 @dataclass
 class Arm(Generic[K]):
     """A choice and its samples, one for each world so far."""
@@ -37,15 +54,15 @@ class Arm(Generic[K]):
     @property
     def value(self) -> Figure:
         """The mean value."""
-        return figure([s[0] for s in self.samples])
+        return outcomes([s[0] for s in self.samples], (0.0, 1.0))
 
     def rank(self) -> tuple[float, ...]:
         """What sorts the best first: the mean value, then the mean of the second figure."""
-        return tuple(-figure([s[i] for s in self.samples]).mean for i in range(min(2, len(self.samples[0]))))
+        return tuple(-mean([s[i] for s in self.samples]) for i in range(min(2, len(self.samples[0]))))
 
     def behind(self, best: Arm[K]) -> Figure:
         """How much better the best one did in the worlds that both were tried in."""
-        return figure([b[0] - a[0] for a, b in zip(self.samples, best.samples, strict=False)])
+        return outcomes([b[0] - a[0] for a, b in zip(self.samples, best.samples, strict=False)], (-1.0, 1.0))
 
 
 @dataclass

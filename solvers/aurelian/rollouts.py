@@ -1,9 +1,9 @@
-"""Games that are played on from a position by the simple player, as far as the end of this turn or the next one.
+"""Games that are played on from a position by a program, to the end of the game or of a turn.
 
 A *world* is one of the boards that fit what was seen (hidden chits are drawn as the player's knowledge allows; nobody
-looks into the cups) together with all the luck to come. Every choice is tried in the same worlds: each cup gives its chits
-in an order of its own, each kind of die falls in an order of its own, whatever was chosen. The die of the first Action is
-not thrown: each of its results is followed, with its exact chance.
+looks into the cups) together with all the luck to come. Every choice is tried in the same worlds: in each phase of each turn
+each cup gives its chits in an order of its own, each kind of die falls in an order of its own, whatever was chosen before. The die of
+the first Action is not thrown: over eight worlds each of its faces comes once.
 """
 
 from __future__ import annotations
@@ -20,18 +20,25 @@ from rometeach.aurelian.charts import attempts, points
 from rometeach.aurelian.charts.common import box_of, needs
 from rometeach.aurelian.phases import actions, turn
 from rometeach.aurelian.phases.about import ATTACK, DEFENCE, Die, Drawn
-from rometeach.aurelian.players.simple.player import simple_player
+from rometeach.aurelian.players.simple.player import seasoned_player
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.valuation import outlook
 from rometeach.core.chance.simulation import seed_of
+from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Answer, Decision, Draw, Roll
 
+CONTINUES: Player = seasoned_player
+"""Who plays on from a choice."""
 HORIZONS = {"turn": 1, "next": 2, "game": LAST_TURN}
 """How far a rollout looks: to the end of this turn, of the next one, or of the game."""
+
+
+FAR = 1_000
+"""Between the numbers of the streams of two stages: more visits of a chit to a cup than a stage has."""
 
 
 class Luck:
@@ -39,8 +46,8 @@ class Luck:
 
     def __init__(self, seed: int, chits: Sequence[str]) -> None:
         self.seed, self.chits = seed, chits
-        self._faces: dict[str, tuple[random.Random, list[int]]] = {}
-        self._waits: dict[tuple[str, int], dict[str, float]] = {}
+        self._faces: dict[tuple[str, int], tuple[random.Random, list[int]]] = {}
+        self._waits: dict[tuple[str, int, int], dict[str, float]] = {}
 
     def _stream(self, kind: str, number: int = 0) -> random.Random:
         label = number
@@ -48,24 +55,25 @@ class Luck:
             label = label * 131 + ord(letter)
         return random.Random((label << 52) ^ self.seed)
 
-    def face(self, kind: str, number: int) -> int:
-        """The face of the die that falls at this number of its kind."""
-        if kind not in self._faces:
-            self._faces[kind] = self._stream(kind), []
-        stream, faces = self._faces[kind]
+    def face(self, kind: str, stage: int, number: int) -> int:
+        """The face of the die that falls at this number of its kind in a stage."""
+        found = self._faces.get((kind, stage))
+        if found is None:
+            found = self._faces[kind, stage] = self._stream(kind, stage * FAR), []
+        stream, faces = found
         while len(faces) <= number:
             faces.append(1 + int(stream.random() * SIDES))
         return faces[number]
 
-    def waits(self, cup: str, visit: int) -> dict[str, float]:
-        """How long each chit waits in a cup, on a visit to it, before it is drawn.
+    def waits(self, cup: str, stage: int, visit: int) -> dict[str, float]:
+        """How long each chit waits in a cup, in a stage and on a visit to it, before it is drawn.
 
         Exponential times: whatever was drawn before, all the chits in the cup are as likely to be the next one.
         """
-        found = self._waits.get((cup, visit))
+        found = self._waits.get((cup, stage, visit))
         if found is None:
-            draw = self._stream(cup, visit).random
-            found = self._waits[cup, visit] = {chit: -math.log(1.0 - draw()) for chit in self.chits}
+            draw = self._stream(cup, stage * FAR + visit).random
+            found = self._waits[cup, stage, visit] = {chit: -math.log(1.0 - draw()) for chit in self.chits}
         return found
 
 
@@ -90,6 +98,11 @@ class LuckyDice:
     def __init__(self, luck: Luck, first: int = 0) -> None:
         self.luck = luck
         self.first = first
+        self.begin(0)
+
+    def begin(self, stage: int) -> None:
+        """Begin a stage: what fell before moves none of its dice and draws."""
+        self.stage = stage
         self._rolled: dict[str, int] = {}
         self._now: dict[str, float] = {}
         self._due: dict[str, dict[str, float]] = {}
@@ -106,7 +119,7 @@ class LuckyDice:
         kind = stream_of(request.about)
         number = self._rolled.get(kind, 0)
         self._rolled[kind] = number + request.number
-        return tuple(self.luck.face(kind, number + i) for i in range(request.number))
+        return tuple([self.luck.face(kind, self.stage, number + i) for i in range(request.number)])
 
     def _draw(self, request: Draw) -> str:
         """The chit that waits the least; one that is put back begins to wait anew."""
@@ -118,7 +131,7 @@ class LuckyDice:
             at = due.get(chit)
             if at is None:
                 visit = self._visits.get((cup, chit), 0)
-                due[chit] = at = now + self.luck.waits(cup, visit)[chit]
+                due[chit] = at = now + self.luck.waits(cup, self.stage, visit)[chit]
             if at < soonest:
                 best, soonest = chit, at
         del due[best]
@@ -154,6 +167,13 @@ class Worlds:
                 board = replace(self.p, cups=cups)
                 self.found.append(World(board, Luck(seed_of(self.seed, len(self.found)), board.rules.chits)))
         return self.found[number]
+
+    def face(self, number: int) -> int:
+        """The face of the first die in a world: over eight of them each comes once, in an order drawn by lot."""
+        block, at = divmod(number, SIDES)
+        order = list(range(1, SIDES + 1))
+        random.Random(seed_of(self.seed, -1_000_000 - block)).shuffle(order)
+        return order[at]
 
 
 def branches(board: Board, choice: Action) -> tuple[tuple[int, int], ...]:
@@ -196,7 +216,8 @@ def played(board: Board, dice: LuckyDice, player: Player, turns: int = 1) -> Ite
     """
     seats = {"Player": player}
     at = board.turn
-    for stage in turn.stages(board, turns):
+    for number, stage in enumerate(turn.stages(board, turns)):
+        dice.begin(number)
         board = run(stage.run(board), dice, seats)
         if board.outcome or board.turn != at:
             at = board.turn
@@ -209,16 +230,18 @@ def played(board: Board, dice: LuckyDice, player: Player, turns: int = 1) -> Ite
 class Ending:
     """How a rollout ended: chance to win and Victory Points expected at the end of the game, and what this turn came to.
 
-    `met`: this turn's threshold was met; `fell`: the game was lost at once, in this turn, otherwise than by points.
+    `met`: this turn's threshold was met; `fell`: the game was lost at once, in this turn, otherwise than by points. `soon` is the
+    outlook at the end of this turn.
     """
 
     chance: float
     vp: float
     met: float
     fell: float
+    soon: float
 
 
-def rollout(world: World, choice: Action | None, first: int = 0, turns: int = 1, player: Player = simple_player,
+def rollout(world: World, choice: Action | None, first: int = 0, turns: int = 1, player: Player = CONTINUES,
             kind: str = "action") -> Ending:  # fmt: skip
     """One rollout: the choice of this kind, then the player, to the horizon.
 
@@ -242,7 +265,8 @@ def ending(boards: Iterable[Board], at: int) -> Ending:
     last = later[-1] if later else first
     seen = outlook.outlook(last)
     fell = first.is_over and not first.is_won and first.outcome != points.verdict(first)
-    return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell))
+    soon = outlook.outlook(first).chance if later else seen.chance
+    return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell), soon)
 
 
 def _met(board: Board, at: int) -> bool:
@@ -256,10 +280,12 @@ def valued(
     number: int,
     choice: Action,
     turns: int,
-    player: Player = simple_player,
+    player: Player = CONTINUES,
     kind: str = "action",
 ) -> tuple[float, ...]:
-    """(chance to win, Victory Points, threshold met, lost at once) of a choice in one world, over all faces of its die.
+    """(chance to win, Victory Points, threshold met, lost at once, outlook at the end of this turn) of a choice in one world.
+
+    Within a turn all the faces of its die are followed, each with its chance. Further on one is, another one in each of eight worlds.
 
     Args:
         worlds: the worlds of the position.
@@ -270,11 +296,14 @@ def valued(
         kind: the kind of the Decision that is chosen.
     """
     world = worlds[number]
-    found = [0.0, 0.0, 0.0, 0.0]
-    for face, weight in branches(worlds.p, choice) if kind == "action" else ((0, SIDES),):
+    faces = branches(worlds.p, choice) if kind == "action" else ((0, SIDES),)
+    if turns > 1 and len(faces) > 1:
+        faces = ((worlds.face(number), SIDES),)
+    found = [0.0, 0.0, 0.0, 0.0, 0.0]
+    for face, weight in faces:
         end = rollout(world, choice, face, turns, player, kind)
         share = weight / SIDES
-        for i, x in enumerate((end.chance, end.vp, end.met, end.fell)):
+        for i, x in enumerate((end.chance, end.vp, end.met, end.fell, end.soon)):
             found[i] += share * x
     return tuple(found)
 
@@ -285,7 +314,19 @@ FIGURES = ("Victory Points", "Threshold met %", "Lost at once %")
 Sampler = Callable[[Action, int], tuple[float, ...]]
 
 
-def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_player) -> Sampler:
+def turns_of(p: Board, horizon: str) -> int:
+    """How many turns a rollout of this horizon plays from a board, this one included.
+
+    Raises:
+        BadInput: there is no such horizon.
+    """
+    if horizon not in HORIZONS:
+        hint = did_you_mean(horizon, HORIZONS) or f"Say {', '.join(HORIZONS)}."
+        raise BadInput([Problem("horizon", f"there is no {horizon[:40]!r}", hint)])
+    return min(HORIZONS[horizon], LAST_TURN - p.turn + 1)
+
+
+def sampler(p: Board, seed: int, horizon: str = "game", player: Player = CONTINUES) -> Sampler:
     """What a choice is worth in the world of a number.
 
     Args:
@@ -294,7 +335,7 @@ def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_
         horizon: how far the games are played, a key of `HORIZONS`.
         player: who decides after the choice.
     """
-    worlds, turns = Worlds(p, seed), min(HORIZONS[horizon], LAST_TURN - p.turn + 1)
+    worlds, turns = Worlds(p, seed), turns_of(p, horizon)
 
     def sample(choice: Action, number: int) -> tuple[float, ...]:
         return valued(worlds, number, choice, turns, player)
@@ -303,4 +344,4 @@ def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_
 
 
 __all__ = ["FIGURES", "HORIZONS", "Ending", "Luck", "LuckyDice", "World", "Worlds", "branches", "ending", "first_choice", "played",
-           "rollout", "sampler", "valued"]  # fmt: skip
+           "rollout", "sampler", "turns_of", "valued"]  # fmt: skip

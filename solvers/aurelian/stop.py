@@ -27,7 +27,7 @@ WAYS = 1_000
 """The most ways in which the cups may be filled for the exact chance that the phase ends by itself: more take seconds."""
 
 
-def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "turn") -> Estimate:
+def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "game") -> Estimate:
     """Whether to stop; see `questions.stop`.
 
     Args:

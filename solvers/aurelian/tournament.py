@@ -1,10 +1,10 @@
 """Pairs of games: the solver player against the simple player, each with the same dealer and dice.
 
-    python -m solvers.aurelian.tournament --pairs 200 --budget 120 --json results.jsonl
+    python -m solvers.aurelian.tournament --games 200 --seed 191126 --json results.jsonl
 
 A pair is two games with one seed; its difference is 1 if only the solver player won, -1 if only the simple one did, else 0.
-Pairs are played until the mean difference is more than three standard errors from zero, or so many were. Every pair is
-appended to the file as a line of JSON; pairs that are there already are not played again.
+How many are played is said before, and no result ends them. Every pair is appended to the file as a line of JSON; pairs that are there
+already are not played again, so the command goes on where it was broken off.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from time import process_time
 from typing import TypedDict
@@ -25,11 +26,7 @@ from rometeach.core.chance.simulation import mean, seed_of
 
 from .player.player import BUDGET, SolverPlayer, game
 
-SEED = 1
-ENOUGH = 3
-"""Standard errors that end a tournament."""
-FEWEST = 30
-"""Pairs before a tournament may end: the standard error of fewer says little."""
+SEED = 191126
 
 
 class GameRow(TypedDict):
@@ -43,8 +40,9 @@ class GameRow(TypedDict):
 
 
 class Pair(TypedDict):
-    """A pair as plain data."""
+    """A pair as plain data; `seconds` are those of processor time for the solver player's game."""
 
+    seed: int
     number: int
     budget: int
     seconds: float
@@ -54,48 +52,53 @@ class Pair(TypedDict):
     changed: dict[str, int]
 
 
-def pair(number: int, budget: int = BUDGET) -> Pair:
-    """One pair."""
-    start, seed = set_up(standard()), seed_of(SEED, number)
-    mine, begun = SolverPlayer(seed, budget), process_time()
-    solved = game(start, seed, mine)
+def pair(number: int, seed: int = SEED, budget: int = BUDGET) -> Pair:
+    """One pair: the game of this number of a seed, twice."""
+    start, mine = set_up(standard()), seed_of(seed, number)
+    player, begun = SolverPlayer(mine, budget), process_time()
+    solved = game(start, mine, player)
     took = process_time() - begun
-    return {"number": number, "budget": budget, "seconds": round(took, 1), "solver": _plain(solved),
-            "simple": _plain(game(start, seed, simple_player)), "tried": dict(mine.tried), "changed": dict(mine.changed)}  # fmt: skip
+    return {"seed": seed, "number": number, "budget": budget, "seconds": round(took, 1), "solver": _plain(solved),
+            "simple": _plain(game(start, mine, simple_player)), "tried": dict(player.tried),
+            "changed": dict(player.changed)}  # fmt: skip
 
 
 def _plain(g: PlayedGame) -> GameRow:
     return {"won": g.is_won, "turn": g.turn, "vp": g.vp, "cause": g.cause, "actions": g.actions}
 
 
-def tournament(pairs: int = 200, budget: int = BUDGET, path: Path | None = None, least: int = FEWEST, first: int = 0,
+def tournament(games: int = 200, seed: int = SEED, budget: int = BUDGET, path: Path | None = None, jobs: int = 1,
                *, say: Callable[[str], object] = print) -> list[Pair]:  # fmt: skip
-    """The pairs; see the module.
+    """The pairs, in the order of their numbers; see the module.
 
     Args:
-        pairs: so many at most.
+        games: how many pairs.
+        seed: that of the series.
         budget: rollouts for each choice of the solver player.
         path: a file that keeps every pair.
-        least: pairs before it may end.
-        first: the number of the first pair.
+        jobs: on how many processes.
         say: told of every pair.
     """
-    known = read(path) if path else []
-    rows = [r for r in known if r["budget"] == budget and r["number"] < pairs]
-    for number in range(first, pairs):
-        if is_clear(rows, least):
-            break
-        if any(r["number"] == number for r in rows):
-            continue
-        rows.append(pair(number, budget))
+    known = {r["number"]: r for r in read(path) if (r["seed"], r["budget"]) == (seed, budget)} if path else {}
+    rows = {number: row for number, row in known.items() if number < games}
+    for row in _played([n for n in range(games) if n not in rows], seed, budget, jobs):
+        rows[row["number"]] = row
         if path:
             with path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(rows[-1]) + "\n")
-        average, error = mean(differences(rows))
-        say(
-            f"pair {len(rows)}: {_told(rows[-1]['solver'])} against {_told(rows[-1]['simple'])}; difference {average:+.3f} ± {error:.3f}"
-        )
-    return rows
+                file.write(json.dumps(row) + "\n")
+        average, error = mean(differences([*rows.values()]))
+        told = f"game {row['number']}: {_told(row['solver'])} against {_told(row['simple'])}"
+        say(f"{told}; {len(rows)} pairs, difference {average:+.3f} ± {error:.3f}")
+    return [rows[number] for number in sorted(rows)]
+
+
+def _played(numbers: Sequence[int], seed: int, budget: int, jobs: int) -> Iterator[Pair]:
+    if jobs == 1:
+        yield from (pair(number, seed, budget) for number in numbers)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(pair, number, seed, budget) for number in numbers]):
+            yield done.result()
 
 
 def _told(plain: GameRow) -> str:
@@ -110,14 +113,6 @@ def read(path: Path) -> list[Pair]:
 def differences(rows: Sequence[Pair]) -> list[float]:
     """The difference of each pair."""
     return [float(r["solver"]["won"]) - float(r["simple"]["won"]) for r in rows]
-
-
-def is_clear(rows: Sequence[Pair], least: int = FEWEST) -> bool:
-    """Whether there are enough pairs and their mean difference is more than `ENOUGH` standard errors from zero."""
-    if len(rows) < max(least, 2):  # one pair has no error
-        return False
-    average, error = mean(differences(rows))
-    return abs(average) > ENOUGH * error
 
 
 def summary(rows: Sequence[Pair]) -> dict[str, object]:
@@ -144,14 +139,14 @@ def summary(rows: Sequence[Pair]) -> dict[str, object]:
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pairs", type=int, default=200, help="at most")
+    parser.add_argument("--games", type=int, default=200, help="how many pairs")
+    parser.add_argument("--seed", type=int, default=SEED, help="that of the series")
     parser.add_argument("--budget", type=int, default=BUDGET, help="rollouts for each choice")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first pair")
-    parser.add_argument("--least", type=int, default=FEWEST, help="pairs before it may end")
+    parser.add_argument("--jobs", type=int, default=1, help="on how many processes")
     parser.add_argument("--json", type=Path, help="a file that keeps every pair")
     asked = parser.parse_args()
     found = tournament(
-        asked.pairs, asked.budget, asked.json, asked.least, asked.first, say=lambda text: print(text, flush=True)
+        asked.games, asked.seed, asked.budget, asked.json, asked.jobs, say=lambda text: print(text, flush=True)
     )
     print(json.dumps(summary(found), indent=1))
 

@@ -8,8 +8,6 @@ from time import perf_counter
 from rometeach.aurelian.actions import TRIUMPH, WAIT
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import points
-from rometeach.aurelian.players.simple.player import simple_player
-from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.estimates import Candidate, Estimate
 from rometeach.core.session.actions import Action, Choose
@@ -39,7 +37,7 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
     """
     check(p)
     start = perf_counter()
-    worlds, turns = rollouts.Worlds(p, seed), min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
+    worlds, turns = rollouts.Worlds(p, seed), rollouts.turns_of(p, horizon)
 
     def sample(choice: Action, i: int) -> tuple[float, ...]:
         end = rollouts.rollout(worlds[i], None, 0, turns, at_the_end(p.turn, choice))
@@ -87,10 +85,10 @@ def check(p: Board) -> None:
 
 
 def at_the_end(at: int, answer: Action) -> Player:
-    """The simple player, who gives this answer when he may hold the Triumph in that turn."""
+    """The player of the rollouts, who gives this answer when he may hold the Triumph in that turn."""
 
     def choose(d: Decision) -> Action:
-        return answer if d.kind == "triumph" and d.board.turn == at else simple_player(d)
+        return answer if d.kind == "triumph" and d.board.turn == at else rollouts.CONTINUES(d)
 
     return choose
 

@@ -1,17 +1,22 @@
 """The players and the simulation: legal answers, the same seed the same games, and a simple player that plays better."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from aurelian_boards import empty
 
 from rometeach.aurelian import simulation
 from rometeach.aurelian.charts import points
+from rometeach.aurelian.phases import choices
 from rometeach.aurelian.players.simple import player
+from rometeach.aurelian.players.simple.judgement import Judgement
+from rometeach.aurelian.players.simple.worths import SIMPLE
 from rometeach.aurelian.position import position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.simulation import one_game, seed_of, simulate
 from rometeach.core.errors import BadInput
+from rometeach.core.session.play import Player
 
 RAIDERS = "Danube 6: Barbarian 4a; Danube 7: Barbarian 4b; Danube 8: Barbarian 4c"
 EASY = standard().with_changes({f"turns:{n}.threshold": "0" for n in range(1, 7)})
@@ -113,3 +118,48 @@ def test_a_turn_counts_among_the_scores_when_it_was_scored() -> None:
     assert made(lost).scores == (8,)
     after("Turn 2: Turn End", lost.edit("phase Turn End"))
     assert made(lost).scores == (8, 9)
+
+
+# --- worths
+
+
+def test_a_walk_pulls_to_the_best_work_in_another_box() -> None:
+    for seed in range(6):
+        board = position("270").draw(seed)
+        judged = Judgement(board)
+        for choice in choices.legal(board):
+            if choice.action == "March":
+                at, box = choice.target, choice.box
+                near = player.distances(board.rules)[at]
+                pull = max([0.0, *(w * 0.98 ** near[b] for b, w in judged.todo.items() if b != box)])
+                assert judged.worth(choice) == pytest.approx(SIMPLE.reaction + SIMPLE.pull * pull)
+
+
+def test_on_the_last_turn_a_usurper_is_worth_more_and_the_phase_is_not_ended_with_him() -> None:
+    last = empty(
+        "turn 6; army 3; Aurelian @ Antiochia; Yellow usurper: Zenobia; Judaea: Judaea 5a CV; vp 70; hostile: Turn End 1"
+    )
+    keen = replace(SIMPLE, last=20.0, gamble=0.0)
+    plain, mine = Judgement(last), Judgement(last, keen)
+    assert (plain.ending(), mine.ending()) == (SIMPLE.end, SIMPLE.end - 20)
+    battle = next(c for c in choices.legal(last) if c.action == "Battle")
+    assert mine.worth(battle) > plain.worth(battle) + 20
+    before = last.edit("turn 5")
+    assert Judgement(before, keen).worth(battle) == Judgement(before).worth(battle)
+
+
+def test_a_region_that_is_near_a_usurper_is_worth_more_to_one_who_fears_it() -> None:
+    near = empty("turn 4; Gallia: Gallia 3; Belgica: Belgica 5; Britannia: Britannia 5; hostile: Turn End 1")
+    afraid = replace(SIMPLE, threat=0.5)
+    assert Judgement(near, afraid).gain("Gallia", 1) == Judgement(near).gain("Gallia", 1) + 2
+    two = near.edit("Britannia: none")
+    assert Judgement(two, afraid).gain("Gallia", 1) == Judgement(two).gain("Gallia", 1)
+
+
+def test_the_seasoned_player_leaves_fewer_usurpers_at_the_end() -> None:
+    start, number = position("270"), 120
+
+    def left(who: Player) -> int:
+        return sum(one_game(start, s, who=who).cause == points.USURPER for s in range(number))
+
+    assert left(player.seasoned_player) < left(player.simple_player)

@@ -13,7 +13,7 @@ from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...core.frozen import replace
+from ...core.frozen import quickly_made, replace
 from . import unseen
 from .unseen import LIMIT, CupsLaw, TooMany, Unclear
 
@@ -25,6 +25,7 @@ EVENT = re.compile(r"(?:[FU]>[UHF]|[FUH][+-].+)")
 __all__ = ["CUP", "CUPS", "EVENT", "LETTER", "LIMIT", "Cups", "CupsLaw", "TooMany", "Unclear", "law"]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Cups:
     """See the module. `seen`: only what the player has seen counts; else the tuples are the cups themselves."""

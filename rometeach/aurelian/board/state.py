@@ -7,7 +7,7 @@ from typing import Self
 
 from ...core.arguments import all_checked
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, quickly_made
 from ..rules import Rules
 from . import defeat
 from .cups import Cups
@@ -17,6 +17,7 @@ STARTED, FINISHED = 1, 2
 BUILDING = ("none", "started", "finished")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Stack:
     """The Enemy Units of a Box, bottom first; `armed`: on their Combat Value side."""
@@ -114,7 +115,8 @@ class BoardState:
         boxes = self.rules.boxes_of.get(region)
         if boxes is None:
             raise BadInput([self.rules.names["region"].problem(region, "region")])
-        return tuple(b for b in boxes if b in self.stacks)
+        stacks = self.stacks
+        return tuple([b for b in boxes if b in stacks])
 
     def pool(self, region: str) -> tuple[str, ...]:
         """The Barbarian Pool of a Region; raises BadInput where there is none of that name."""

@@ -64,7 +64,8 @@ def _peaceful(board: Board, action: str, box: str, section: str) -> Why | None:
 @case("6.8")
 def march_targets(board: Board, box: str) -> tuple[str, ...]:
     """The Boxes that a March from here leads to."""
-    return tuple(b for b in board.rules.neighbours[box] if b not in board.stacks)
+    stacks = board.stacks
+    return tuple([b for b in board.rules.neighbours[box] if b not in stacks])
 
 
 @case("6.7")

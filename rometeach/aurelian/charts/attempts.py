@@ -74,7 +74,7 @@ def row(die: int, modifier: int) -> int:
 def combat_value(board: Board, box: str) -> int:
     """The sum of the Combat Values in a Box."""
     units = board.rules.units
-    return sum(units[u].cv for u in board.stacks[box].units)
+    return sum([units[u].cv for u in board.stacks[box].units])
 
 
 @case("6.6")

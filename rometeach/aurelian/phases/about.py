@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...core.frozen import quickly_made
+
 REACTION, FREE_LEVY, ADJUSTMENT, UNITS, POOL = "Reaction", "Free Levy", "Cup Adjustment", "Enemy Unit", "Pool"
 """What a chit is drawn for; the last two are of the set-up."""
 ATTACK, DEFENCE = "attack", "defence"
 """The two dice of a Barbarian: the Danube Space that he attacks, and its defence."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A chit drawn from a cup, and what for; in the set-up also for which Region."""
@@ -19,6 +22,7 @@ class Drawn:
     region: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Die:
     """A die: the Action in a Box that it is thrown for, or `ATTACK` or `DEFENCE`."""
@@ -27,6 +31,7 @@ class Die:
     box: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ToPlace:
     """The Strength of a Danube Space: how much there is to place from it on, and whether the Army gets what is left."""
@@ -36,6 +41,7 @@ class ToPlace:
     army: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class LevyOf:
     """A Free Levy of so many points."""
@@ -43,6 +49,7 @@ class LevyOf:
     points: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A chit of the set-up that was placed: in the Pool of a Region, or on the map, armed or not."""

@@ -25,7 +25,7 @@ from .strength import arrange, with_strength
 def moved(board: Board, piece: str, box: str) -> tuple[Board, str]:
     """The board with a piece in another Box, and what the piece is called there."""
     if piece == AURELIAN:
-        return replace(board, aurelian=box), AURELIAN
+        return board if box == board.aurelian else replace(board, aurelian=box), AURELIAN
     officers = list(board.officers)
     officers[officers.index(piece)] = box
     return replace(board, officers=tuple(sorted(officers))), box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from ...core.cases import case
@@ -58,37 +59,55 @@ def _is_free(board: Board, piece: str, held: tuple[str, ...]) -> bool:
 
 def legal(board: Board) -> list[PieceAction]:
     """All legal choices but the end of the phase."""
-    found = []
-    held = bound(board)
+    return [option.action for option in _options(board) if isinstance(option.action, PieceAction)]
+
+
+# The same value stands for the same choices wherever they are offered: making them costs more than looking them up.
+
+
+@functools.lru_cache(maxsize=16_384)
+def _offered(
+    piece: str, start: str, box: str, actions: tuple[str, ...], targets: tuple[str, ...]
+) -> tuple[Option, ...]:
+    """What a piece that stands in one Box may do in another one, its Marches last."""
+    found = [piece_action(piece, start, box, action) for action in actions]
+    return tuple(map(Option, [*found, *(piece_action(piece, start, box, "March", t) for t in targets)]))
+
+
+def _options(board: Board) -> list[Option]:
+    """All legal choices but the end of the phase, as they are offered."""
+    found: list[Option] = []
+    held, near, stacks = bound(board), board.rules.neighbours, board.stacks
+    free: dict[tuple[str, bool], tuple[str, ...]] = {}
     for piece, start in _pieces(board).items():
         if piece in held:
-            found.append(piece_action(piece, start, start, "Siege"))
+            found += _offered(piece, start, start, ("Siege",), ())
         if held and (board.rules.switches["siege_lock"] == "you" or not _is_free(board, piece, held)):
             continue
-        for box in (start, *board.rules.neighbours[start]):
-            for action in _fitting(board, box, piece):
-                if action == "Siege" and box == start and piece in held:
-                    continue
-                if action == "March":
-                    found += [piece_action(piece, start, box, action, t) for t in march_targets(board, box)]
-                else:
-                    found.append(piece_action(piece, start, box, action))
+        for box in (start, *near[start]):
+            stack = stacks.get(box)
+            if stack is not None:
+                actions = tuple(
+                    [a for a in (_ARMED if stack.armed else _CALM) if why_not(board, a, box, piece) is None]
+                )
+                if box == start and piece in held:
+                    actions = tuple(a for a in actions if a != "Siege")
+                found += _offered(piece, start, box, actions, ())
+                continue
+            key = board.rules.region_of[box], piece == AURELIAN  # in a free Box all but a March asks for no more
+            if key not in free:
+                free[key] = tuple([a for a in _FREE if why_not(board, a, box, piece) is None])
+            found += _offered(piece, start, box, free[key], march_targets(board, box))
     return found
 
 
-_CALM, _ARMED, _FREE = ("Suppress", "Placate"), ("Battle", "Siege"), ("Assign", "Redeploy", "Campaign", "March")
-
-
-def _fitting(board: Board, box: str, piece: str) -> list[str]:
-    stack = board.stacks.get(box)
-    actions = _FREE if stack is None else _ARMED if stack.armed else _CALM
-    return [a for a in actions if why_not(board, a, box, piece) is None]
+_CALM, _ARMED, _FREE = ("Suppress", "Placate"), ("Battle", "Siege"), ("Assign", "Redeploy", "Campaign")
 
 
 @case("5.0", "6.0")
 def decision(board: Board) -> Decision:
     """What may be done next: an Action of Aurelian or an Officer, or the end of the phase."""
-    options = [*map(Option, legal(board)), _END]
+    options = [*_options(board), _END]
     refused = Lazy(lambda: refusals(_refused(board)))
     return Decision(WHO, "the next Action", "6.0", options, refused, "action", board, True)
 

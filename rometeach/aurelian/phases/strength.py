@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
-from ...core.session.requests import Note, Option, Refusal, Steps
+from ...core.session.requests import Lazy, Note, Option, Refusal, Steps
 from ..actions import PlaceStrength
 from ..board.board import Board
 from .about import ToPlace
@@ -15,6 +17,8 @@ def with_strength(board: Board, space: int, strength: int) -> Board:
     """A Danube Space with another Strength; one point is enough to drive Barbarians into their Pool."""
     i = space - 1
     raider = board.raiders[i]
+    if board.strength[i] == strength:
+        return board
     board = replace(board, strength=(*board.strength[:i], strength, *board.strength[i + 1 :]))
     if not raider or not strength:
         return board
@@ -32,7 +36,8 @@ def open_spaces(board: Board, levy: bool = False) -> tuple[int, ...]:
     spaces = range(1, len(board.strength) + 1)
     if levy and board.rules.switches["levy_with_usurper"] == "yes":
         return tuple(spaces)
-    return tuple(s for s in spaces if board.can_redeploy(s))
+    usurpers = board.usurpers
+    return tuple([n for n, region in enumerate(board.rules.spaces, 1) if region not in usurpers])
 
 
 @case("6.4", "9.1")
@@ -62,12 +67,8 @@ def arrange(board: Board, section: str, extra: int = 0, army: bool = False, only
         high = min(most, left - sum(least[s] for s in later) - (1 if army else 0))
         strength = low
         if low < high:
-            options = [Option(PlaceStrength(space, n)) for n in range(low, high + 1)]
-            refused = [
-                Refusal(PlaceStrength(space, n), _why(n, low, v["danube.most"]), section)
-                for n in range(most + 3)
-                if not low <= n <= high
-            ]
+            options = [_placed(space, n) for n in range(low, high + 1)]
+            refused = Lazy(functools.partial(_refused, space, low, high, most, section))
             words, about = _question(board, space, left, army), ToPlace(space, left, army)
             answer = yield choose(board, "strength", words, section, options, refused, about=about)
             strength = answer.strength
@@ -78,6 +79,25 @@ def arrange(board: Board, section: str, extra: int = 0, army: bool = False, only
     text = ", ".join(f"{s}: {board.strength[s - 1]}" for s in spaces)
     yield Note(f"Strength on the Danube {text}" + (f"; Army {board.army}." if army else "."), section, board=board)
     return board
+
+
+@functools.cache
+def _placed(space: int, strength: int) -> Option:
+    return Option(PlaceStrength(space, strength))
+
+
+def _refused(space: int, low: int, high: int, most: int, section: str) -> list[Refusal]:
+    """What cannot be placed on a Danube Space, and why.
+
+    Args:
+        space: the Space, from 1 on.
+        low: the least that may be placed.
+        high: the most that may be placed.
+        most: the most that any Space holds.
+        section: the Section that asks.
+    """
+    numbers = (n for n in range(most + 3) if not low <= n <= high)
+    return [Refusal(PlaceStrength(space, n), _why(n, low, most), section) for n in numbers]
 
 
 def _question(board: Board, space: int, left: int, army: bool) -> str:

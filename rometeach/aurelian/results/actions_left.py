@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, lcm
 
 from ...core.frozen import Frozen
 from ...core.plots import CHANCES
@@ -41,16 +41,16 @@ class ActionPlan:
     @property
     def mean(self) -> Fraction | None:
         """The Actions on average; None where the phase may never end by itself."""
-        return None if self.p_never else sum((n * q for n, q in self.law.items()), Fraction(0))
+        return None if self.p_never else _sum([(n, q) for n, q in self.law.items()])
 
     @property
     def mean_reactions(self) -> Fraction | None:
         """The Reactions on average; None where the phase may never end by itself."""
-        return None if self.p_never else sum((self.drawn[n] * q for n, q in self.law.items()), Fraction(0))
+        return None if self.p_never else _sum([(self.drawn[n], q) for n, q in self.law.items()])
 
     def p_over(self, number: int) -> Fraction:
         """The chance that the phase is over after so many Actions."""
-        return sum((q for n, q in self.law.items() if n <= number), Fraction(0))
+        return _sum([(1, q) for n, q in self.law.items() if n <= number])
 
     def reactions(self) -> dict[int, Fraction]:
         """The law of the Reactions until the phase ends."""
@@ -58,6 +58,12 @@ class ActionPlan:
         for n, q in self.law.items():
             found[self.drawn[n]] = found.get(self.drawn[n], Fraction(0)) + q
         return found
+
+
+def _sum(parts: Sequence[tuple[int, Fraction]]) -> Fraction:
+    """The sum of so many times each fraction, over one denominator."""
+    whole = lcm(*(q.denominator for _, q in parts))
+    return Fraction(sum(n * q.numerator * (whole // q.denominator) for n, q in parts), whole)
 
 
 SHOWN = 8
@@ -78,8 +84,7 @@ class ActionsLeft(PositionResult[Board]):
             (
                 plan.name,
                 *(percent(plan.p_over(n)) for n in numbers),
-                "-" if plan.mean is None else f"{float(plan.mean):.2f}",
-                "-" if plan.mean_reactions is None else f"{float(plan.mean_reactions):.2f}",
+                *("-" if x is None else f"{float(x):.2f}" for x in (plan.mean, plan.mean_reactions)),
             )
             for plan in self.plans
         )

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Action
@@ -27,7 +28,8 @@ WAYS = 200
 BRANCHES = 4_000
 """The most boards that are followed."""
 
-Weighted = dict[Board, Fraction]
+Weighted = dict[Board, int]
+"""Boards, each with its weight in whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def exact(p: Board, choice: Action) -> tuple[ThresholdCheck | None, str]:
     try:
         if p.cups.events:
             unseen.follow(p.cups.start, p.cups.events, WAYS)
-        boards = _after_reactions(p)
+        boards, whole = _after_reactions(p)
     except unseen.TooMany:
         return None, "too much was moved unseen between the cups"
     except Unclear as error:
@@ -58,11 +60,12 @@ def exact(p: Board, choice: Action) -> tuple[ThresholdCheck | None, str]:
         return None, "there are too many ways for the Reactions to go"
     law: dict[int, Fraction] = {}
     lost = met = won = Fraction(0)
-    alike: dict[object, tuple[Board, Fraction]] = {}
-    for board, weight in boards.items():
+    alike: dict[object, tuple[Board, int]] = {}
+    for board, ways in boards.items():
         key = _seen_by_the_score(board)
-        alike[key] = board, alike.get(key, (board, Fraction(0)))[1] + weight
-    for board, weight in alike.values():
+        alike[key] = board, alike.get(key, (board, 0))[1] + ways
+    for board, ways in alike.values():
+        weight = Fraction(ways, whole)
         for end, q in _to_the_check(board, choice):
             if end.outcome:
                 lost += weight * q
@@ -100,31 +103,36 @@ class _TooMany(Exception):
     """More boards than are followed."""
 
 
-def _after_reactions(p: Board) -> Weighted:
-    """The boards after the Reactions that end the Actions Phase; of equal Barbarians one stands for all."""
+def _after_reactions(p: Board) -> tuple[Weighted, int]:
+    """The boards after the Reactions that end the Actions Phase, and the sum of weights; of equal Barbarians one stands for all."""
     v = p.rules.values
-    boards: Weighted = {p: Fraction(1)}
+    boards, whole = {p: 1}, 1
     if PHASES.index(p.phase) > PHASES.index("Actions"):
-        return boards
+        return boards, whole
     if p.ends < v["end.markers"]:
         for _ in range(v["end.early"]):
-            boards = _one_reaction(boards)
-    return boards
+            boards, times = _one_reaction(boards)
+            whole *= times
+    return boards, whole
 
 
-def _one_reaction(boards: Weighted) -> Weighted:
-    after: Weighted = {}
+def _one_reaction(boards: Weighted) -> tuple[Weighted, int]:
+    """The boards after one more Reaction, and by how much the sum of the weights has grown."""
+    after: dict[Board, dict[int, int]] = {}  # board -> denominator -> numerators
     for board, weight in boards.items():
         if board.outcome or not board.cups.size("hostile"):
-            after[board] = after.get(board, Fraction(0)) + weight
+            shares = after.setdefault(board, {})
+            shares[1] = shares.get(1, 0) + weight
             continue
         for name, q in _drawn(board, "hostile"):
             held = replace(board, cups=board.cups.take("hostile", name))
-            for end, r in _ends(functools.partial(reactions.resolve, held, name), _fixed(DECLINE)):
-                after[end] = after.get(end, Fraction(0)) + weight * q * r
+            for end, ways, of in _ends(functools.partial(reactions.resolve, held, name), _fixed(DECLINE)):
+                shares, whole = after.setdefault(end, {}), of * q.denominator
+                shares[whole] = shares.get(whole, 0) + weight * ways * q.numerator
         if len(after) > BRANCHES:
             raise _TooMany
-    return after
+    times = lcm(*{whole for shares in after.values() for whole in shares})
+    return {end: sum(n * (times // whole) for whole, n in shares.items()) for end, shares in after.items()}, times
 
 
 def _drawn(board: Board, cup: str) -> list[tuple[str, Fraction]]:
@@ -156,7 +164,8 @@ def _to_the_check(board: Board, choice: Action) -> Iterator[tuple[Board, Fractio
     if board.outcome:
         yield board, Fraction(1)
     else:
-        yield from _ends(lambda: _rest(replace(board, sieges=())), _fixed(choice))
+        for end, ways, whole in _ends(lambda: _rest(replace(board, sieges=())), _fixed(choice)):
+            yield end, Fraction(ways, whole)
 
 
 def _rest(board: Board) -> Steps[Board]:
@@ -181,11 +190,11 @@ def _levied(board: Board) -> Steps[Board]:
     return (yield from levy.free(board))
 
 
-def _ends(make: Callable[[], Steps[Board]], decide: Player) -> Iterator[tuple[Board, Fraction]]:
-    """Every end of some steps with its chance: `decide` answers for the player, chance for everything else."""
-    pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
+def _ends(make: Callable[[], Steps[Board]], decide: Player) -> Iterator[tuple[Board, int, int]]:
+    """Every end of some steps with its chance, so many ways of so many: `decide` answers for the player, chance for the rest."""
+    pending: list[tuple[tuple[Answer, ...], int, int]] = [((), 1, 1)]
     while pending:
-        answers, p = pending.pop()
+        answers, ways, whole = pending.pop()
         given, steps, answer = iter(answers), make(), None
         try:
             while True:
@@ -198,12 +207,12 @@ def _ends(make: Callable[[], Steps[Board]], decide: Player) -> Iterator[tuple[Bo
                     answer = next(given, None)
                     if answer is None:
                         (answer, q), *others = _ways(asked)
-                        pending.extend(((*answers, other), p * r) for other, r in others)
-                        answers, p = (*answers, answer), p * q
+                        pending.extend(((*answers, x), ways * r.numerator, whole * r.denominator) for x, r in others)
+                        answers, ways, whole = (*answers, answer), ways * q.numerator, whole * q.denominator
         except StopIteration as end:
-            yield end.value, p
+            yield end.value, ways, whole
         except Lost as lost:
-            yield replace(lost.board, outcome=f"lost: {lost.why}"), p
+            yield replace(lost.board, outcome=f"lost: {lost.why}"), ways, whole
 
 
 def _ways(asked: Roll | Draw | Decision) -> list[tuple[Answer, Fraction]]:

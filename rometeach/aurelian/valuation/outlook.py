@@ -58,10 +58,7 @@ def _missing(board: Board) -> float:
 
 def _pull(board: Board) -> float:
     """What there is to do near Aurelian, as the simple player sees it."""
-    reach = player.distances(board.rules)[board.aurelian]
-    return max(
-        (w * judgement.NEAR ** reach.get(box, judgement.FAR) for box, w in judgement.work(board).items()), default=0.0
-    )
+    return judgement.Judgement(board).strongest_pull
 
 
 def _to_named(board: Board) -> float:

@@ -206,7 +206,7 @@ class Plan(Result):
 
     def is_alike(self, other: Plan) -> bool:
         """Whether the worths of two plans are as good as equal, though not the same."""
-        return 0 < abs(self.value - other.value) <= self.alike
+        return 0 < abs(self.value - other.value) <= max(self.alike, other.alike)
 
     def exhibit(self) -> Exhibit:
         """The actions, what they are worth and how far that is proven."""

@@ -68,6 +68,7 @@ class Option:
         return str(self.action)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """What is not legal here, and why."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from rometeach.aurelian import arrangements
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import money
 from rometeach.aurelian.results.danube import Ahead, danube
-from rometeach.aurelian.valuation import evaluate, weights
+from rometeach.aurelian.valuation import evaluate
 from rometeach.core.meanings import LOSS
 from rometeach.core.results.show import Pairs, fraction
 from rometeach.core.words import counted
 
-from .inputs import Arrangement, FrontAnswer, FrontQuestion
-from .search import allowed
-
-ALIKE = Fraction(1, 100)
-"""Points: arrangements whose worths lie no further apart are said to be equal; no weight is known to a tenth of a point."""
+from .inputs import Arrangement, FrontQuestion
 
 
 def horizon(q: FrontQuestion) -> str:
@@ -29,26 +23,6 @@ def horizon(q: FrontQuestion) -> str:
     except ValueError:
         mean = ""
     return f"other numbers of Barbarians than the {q.barbarians} looked ahead{mean}"
-
-
-def as_good(found: FrontAnswer) -> Iterator[tuple[str, str]]:
-    """How many other arrangements are worth as much as can be told, and why no more can be told."""
-    q = found.q
-    near = (row for row, worth in q.priced if abs(worth - found.worth) <= ALIKE and row != found.arrangement)
-    number = sum(allowed(q, row, q.requests) for row in near)
-    if number:
-        known = weights.errors(q.p.turn) if q.weights == weights.default(q.p) else {}
-        doubt = (
-            f": the weights are known to ± {_short(min(known.values()))} to ± {_short(max(known.values()))} only"
-            if known
-            else ""
-        )
-        others = f"{counted(number, 'other arrangement')} {'is' if number == 1 else 'are'}"
-        yield "As good", f"{others} worth as much, to {_short(ALIKE)} points; take them as equal{doubt}"
-
-
-def _short(number: Fraction) -> str:
-    return f"{float(number):.2g}"
 
 
 def _ahead(q: FrontQuestion, board: Board) -> Ahead | None:

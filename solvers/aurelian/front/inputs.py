@@ -113,6 +113,15 @@ class FrontQuestion:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     @cached_property
+    def dangers(self) -> dict[Arrangement, tuple[tuple[int, ...], int, int]]:
+        """Arrangement -> how often each Space has fallen, how often the game is lost, and of how many ways."""
+        found = list(allowed_arrangements(self))
+        law = DanubeTables(self.p, evaluate.facing(self.p, self.by), self.barbarians).dangers(
+            [r.strengths for r in found]
+        )
+        return {row: (falls, gone, law.whole) for row, falls, gone in zip(found, law.fallen, law.lost, strict=True)}
+
+    @cached_property
     def priced(self) -> tuple[tuple[Arrangement, Fraction], ...]:
         """Every arrangement with its worth, the best first; requests are not looked at."""
         return tuple(_priced(self))
@@ -152,17 +161,14 @@ def allowed_arrangements(q: FrontQuestion) -> Iterator[Arrangement]:
 
 def _priced(q: FrontQuestion) -> list[tuple[Arrangement, Fraction]]:
     p, w = q.p, q.weights
-    found = list(allowed_arrangements(q))
-    tables = DanubeTables(p, evaluate.facing(p, q.by), q.barbarians)
-    law = tables.dangers([r.strengths for r in found])
     scale = lcm(*(x.denominator for x in (w.fallen, w.strength, w.lost)))
     fallen, strength, lost = (int(x * scale) for x in (w.fallen, w.strength, w.lost))
     purse = dict[tuple[tuple[int, ...], int, bool], Fraction]()
     priced = []
-    for row, falls, gone in zip(found, law.fallen, law.lost, strict=True):
+    for row, (falls, gone, whole) in q.dangers.items():
         held = sum(bool(r) and not s for r, s in zip(p.raiders, row.strengths, strict=True))
         cost = sum(n * (fallen + strength * s) for n, s in zip(falls, row.strengths, strict=True) if n) + gone * lost
-        worth = Fraction(-cost, scale * law.whole) + sum(row.strengths) * w.strength - held * w.fallen
+        worth = Fraction(-cost, scale * whole) + sum(row.strengths) * w.strength - held * w.fallen
         sums = tuple(sum(row.strengths[s - 1] for s in p.rules.spaces_of[r]) for r in p.rules.danube_regions)
         key = (sums, row.army, row.declined)
         if key not in purse:

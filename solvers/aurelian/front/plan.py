@@ -13,7 +13,8 @@ from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.core.session.actions import Action
 
 from ...cp import require
-from .explain import ALIKE, as_good, bars, horizon, lines
+from .doubt import ALIKE, as_good
+from .explain import bars, horizon, lines
 from .inputs import Arrangement, FrontAnswer, FrontQuestion
 from .search import choose
 

@@ -11,6 +11,7 @@ from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import ALIKE, Plan, WhyNot, less_or_more
 
 from . import requests
+from .doubt import near
 from .inputs import FrontAnswer
 from .plan import best
 from .search import allowed, choose
@@ -26,7 +27,7 @@ def why_not(found: FrontAnswer, plan: Plan, choice: str) -> WhyNot:
     if allowed(q, found.arrangement, more):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
-        other = best(replace(q, requests=(*q.requests, *more)))
+        other = near(found, best(replace(q, requests=(*q.requests, *more))))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value

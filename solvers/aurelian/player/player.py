@@ -1,9 +1,10 @@
 """A player who plays on from his choices before he makes them: Actions, the end of their phase, how a Redeploy is carried out,
 what is built, Levies and Reforms.
 
-He sees what a player at a table sees. Each of his choices is compared by rollouts (`racing`, `rollouts`) within a budget of
+He sees what a player at a table sees. Each of his choices is compared by rollouts (`race`, `rollouts`) within a budget of
 so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `replies`.
-Whatever is not his, the simple player answers.
+Actions and buildings are played on to the end of the game, because a Usurper who is left there loses it. Whatever is not his, the
+seasoned player answers, who also plays on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import setup, turn
 from rometeach.aurelian.players.dealer import Dealer
 from rometeach.aurelian.players.simple import judgement, player
+from rometeach.aurelian.players.simple.worths import SEASONED
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.simulation import Job, PlayedGame, begun, watched
 from rometeach.core.frozen import replace
@@ -35,22 +37,24 @@ from .replies import Reply
 
 K = TypeVar("K")
 
-BUDGET = 120
-"""The rollouts for one choice."""
-SHORT = 5
-"""The Actions that are compared besides the end of the phase: those that simple sense finds best."""
-FEWEST = 6
+BUDGET = 240
+"""The rollouts for one choice: about a second of processor time where they are played to the end of the game."""
+SHORT = 4
+"""The Actions that are compared: so many that simple sense finds best, the best of each other kind, and the end of the phase."""
+FEWEST = 8
 """Worlds before a choice is left out: fewer than where an answer is shown, as a game has many choices."""
 BEHIND = 2.0
 """Standard errors behind the best that leave a choice out."""
-BETTER = 1.5
-"""Standard errors by which a choice must be better than the simple player's to be taken in its place."""
+BETTER = 1.0
+"""Standard errors by which a choice must be better than the seasoned player's to be taken in its place."""
 REDEPLOY = "strength"
 """How a Redeploy is carried out: all its Decisions are made at once, together with the Action."""
 OWN = 500
 """Added to the number of the worlds that compare replies, so that those of other choices stay what they are."""
 KINDS = ("action", "build", REDEPLOY, "levy", "paid levy", "reforms")
 """The Decisions that are its own."""
+TRUST = 0.25
+"""How much of a choice's worth is the game that was played on; the rest is the outlook at the end of the turn, which varies less."""
 HORIZON = {REDEPLOY: "turn", "levy": "next", "paid levy": "next", "reforms": "next"}
 """How far the rollouts look that compare replies (`replies`): what a Levy or Reforms bring shows in the next turn."""
 
@@ -62,7 +66,7 @@ class SolverPlayer:
     seed: int
     budget: int = BUDGET
     kinds: tuple[str, ...] = KINDS
-    horizon: str = "turn"
+    horizon: str = "game"
     tried: Counter[str] = field(default_factory=Counter)
     changed: Counter[str] = field(default_factory=Counter)
     _asked: Counter[bool] = field(default_factory=Counter)
@@ -74,25 +78,26 @@ class SolverPlayer:
         if answer is not None:
             return answer
         self._planned = ()
-        simple = player.simple_player(d)
+        usual = player.seasoned_player(d)
         p: Board = d.board
         if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1:
-            return simple
+            return usual
         if d.kind in replies.KINDS:
-            return self._reply(d.kind, replies.replies(d, p, simple))
+            return self._reply(d.kind, replies.replies(d, p, usual))
         if d.kind == "action" and p.actions >= player.ENOUGH:
-            return simple
-        actions = list(dict.fromkeys([simple, *(shortlist(p, d.actions) if d.kind == "action" else d.actions)]))
+            return usual
+        actions = list(dict.fromkeys([usual, *(shortlist(p, d.actions) if d.kind == "action" else d.actions)]))
 
         def sample(worlds: rollouts.Worlds, action: Action, i: int, turns: int) -> tuple[float, ...]:
-            return rollouts.valued(worlds, i, action, turns, kind=d.kind)
+            chance, vp, *_, soon = rollouts.valued(worlds, i, action, turns, kind=d.kind)
+            return TRUST * chance + (1 - TRUST) * soon, vp
 
         best = self._best(p, d.kind, actions, self.horizon, sample)
         is_redeploy = isinstance(best, PieceAction) and best.action == "Redeploy"
         return self._reply(REDEPLOY, replies.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
 
     def _reply(self, kind: str, found: Sequence[Reply]) -> Action:
-        """The answer of the best of some replies, the first of which is the simple player's."""
+        """The answer of the best of some replies, the first of which is the seasoned player's."""
 
         def sample(worlds: rollouts.Worlds, number: int, i: int, turns: int) -> tuple[float, ...]:
             reply, world = found[number], worlds[i]
@@ -109,7 +114,7 @@ class SolverPlayer:
 
     def _best(self, p: Board, kind: str, choices: Sequence[K], horizon: str,
               sample: Callable[[rollouts.Worlds, K, int, int], tuple[float, ...]]) -> K:  # fmt: skip
-        """The best choice of a race; the first one, the simple player's, if none is better by enough."""
+        """The best choice of a race; the first one, the seasoned player's, if none is better by enough."""
         if len(choices) == 1:
             return choices[0]
         own = kind in HORIZON
@@ -124,19 +129,22 @@ class SolverPlayer:
         return best
 
 
-def chosen(found: Race[K], simple: K) -> K:
-    """The best choice if it is better than the simple player's by enough, else that one."""
+def chosen(found: Race[K], usual: K) -> K:
+    """The best choice if it is better than the seasoned player's by enough, else that one."""
     best = found.alive[0]
-    theirs = next(a for a in found.arms if a.choice == simple)
+    theirs = next(a for a in found.arms if a.choice == usual)
     behind = theirs.behind(best)
-    return best.choice if behind.mean > BETTER * behind.error else simple
+    return best.choice if behind.mean > BETTER * behind.error else usual
 
 
 def shortlist(board: Board, choices: Sequence[Action], most: int = SHORT) -> list[Action]:
-    """The Actions that simple sense finds best, and the end of the phase."""
-    work, far = judgement.work(board), player.distances(board.rules)
-    worth = {c: judgement.worth(board, c, work, far) for c in choices if isinstance(c, PieceAction)}
-    return [*sorted(worth, key=lambda c: -worth[c])[:most], END]
+    """The Actions that simple sense finds best, then the best of each other kind of Action, and the end of the phase."""
+    judged = judgement.Judgement(board, SEASONED)
+    worth = {c: judged.worth(c) for c in choices if isinstance(c, PieceAction)}
+    ranked = sorted(worth, key=lambda c: -worth[c])
+    first = ranked[:most]
+    kinds: dict[str, PieceAction] = {c.action: c for c in reversed(ranked) if c.action not in {x.action for x in first}}
+    return [*first, *sorted(kinds.values(), key=ranked.index), END]
 
 
 def game(start: Board, seed: int, who: Player | None = None, watch: Callable[[str, Board], None] | None = None,

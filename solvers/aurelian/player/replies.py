@@ -46,8 +46,8 @@ class Reply:
     strengths: tuple[int, ...] = ()
 
     def player(self) -> Player:
-        """Who carries it out in a rollout: this reply first, then the simple player."""
-        after = following(self.strengths, simple_player) if self.strengths else simple_player
+        """Who carries it out in a rollout: this reply first, then the player of the rollouts."""
+        after = following(self.strengths, rollouts.CONTINUES) if self.strengths else rollouts.CONTINUES
         return rollouts.first_choice(self.answer, after, self.kind) if self.kind else after
 
 

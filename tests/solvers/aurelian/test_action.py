@@ -91,6 +91,21 @@ def test_the_error_of_one_game_is_not_known() -> None:
     assert figure([1, 0, 1, 1]) == Figure(0.75, 0.25)
 
 
+def test_a_few_games_that_are_all_won_do_not_show_that_every_game_is() -> None:
+    def won(choice: Choose, world: int) -> tuple[float, ...]:
+        return (float(choice == B or world == 5), 1.0)
+
+    found = race([A, B], won, lambda r: r.worlds < 3)
+    b, a = found.candidates()
+    assert (b.value.mean, a.behind.mean) == (1.0, 1.0)
+    assert b.value.error == pytest.approx(stdev([1, 1, 1, 0, 1]) / sqrt(5))
+    assert a.behind.error == pytest.approx(stdev([1, 1, 1, -1, 1]) / sqrt(5))
+    same = race([A, D], lambda c, i: (0.0, float(c == D and i == 0)), lambda r: r.worlds < 12)
+    assert not same.is_clear and same.candidates()[1].behind.error > 0.1
+    long = race([A, B], won, lambda r: r.worlds < 60)
+    assert long.is_clear and long.worlds < 20
+
+
 # --- action
 
 

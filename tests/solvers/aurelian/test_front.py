@@ -7,6 +7,7 @@ import json
 import os
 from dataclasses import replace
 from fractions import Fraction
+from math import sqrt
 from random import Random
 
 import pytest
@@ -23,14 +24,15 @@ from rometeach.aurelian.phases import levy, reactions
 from rometeach.aurelian.phases.strength import arrange
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.valuation import evaluate
-from rometeach.aurelian.valuation.evaluate import Weights
+from rometeach.aurelian.valuation import evaluate, weights
+from rometeach.aurelian.valuation.evaluate import PlanValue, Weights
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.progress import Progress, watching
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
+from solvers.aurelian.front import doubt
 from solvers.aurelian.front.inputs import Arrangement, FrontQuestion
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
@@ -425,24 +427,50 @@ def test_9_1_where_the_switch_allows_it_a_levy_goes_to_a_usurpers_region(p: Posi
     assert plan.actions == (PlaceStrength(1, 2), OnTrack("treasury", 0))
 
 
-def test_6_4_arrangements_that_lie_together_are_said_to_be_equal() -> None:
-    """Counted by pricing every arrangement by the rules, one by one."""
+def test_6_4_arrangements_that_cannot_be_told_from_the_best_are_said_to_be_equal() -> None:
+    """Counted by pricing every arrangement by the rules, one by one; the error is taken from the parts of its worth."""
     p = drawn(1)
-    plan = front(p, barbarians=2)
-    worths = [
-        evaluate.front(p, s, arrangements.occasion(p, ""), 2).worth for s, _ in every(p, arrangements.occasion(p, ""))
-    ]
-    near = sum(plan.value - w <= Fraction(1, 100) for w in worths) - 1
-    assert near >= 1 and max(worths) == plan.value
-    (label, said), *_ = plan.exhibit().headline
+    plan, order = front(p, barbarians=2), arrangements.occasion(p, "")
+    values = {r: evaluate.front(p, s, order, 2) for r, s in ((b.strength, s) for s, b in every(p, order))}
+    known = {k: float(v) for k, v in weights.errors(p.turn).items()}
+    best = values[plan.setting.arrangement.strengths]
+
+    def error(other: PlanValue) -> float:
+        apart = {k: float(best.parts[k] - other.parts[k]) for k in best.parts}
+        parts = {"army": apart["army"], "strength": apart["strength"], "coin": apart["coins"], "fallen": apart["held"],
+                 "lost": apart["defeat"] + apart["ruin"]}  # fmt: skip
+        return sqrt(sum((known[k] * n) ** 2 for k, n in parts.items()))
+
+    near = [v for v in values.values() if v is not best and best.worth - v.worth <= max(0.01, error(v))]
+    assert len(near) > 1 and max(v.worth for v in values.values()) == plan.value
+    assert len(near) < len(values) - 1
+    (label, said), *rest = plan.exhibit().headline
     assert label == "As good" and said.startswith(
-        f"{near} other arrangement{'s are' if near > 1 else ' is'} worth as much"
+        f"{len(near)} other arrangements are equally good: their differences are"
     )
-    assert said.endswith("the weights are known to ± 0.31 to ± 10 only")
+    furthest = float(max(best.worth - v.worth for v in near))
+    assert said.endswith(f"{furthest:.2g} points away at most")
+    named = [words for name, words in rest if name == "or"]
+    second = plan.runner_up
+    assert second is not None and named[0].startswith(second.change) and "points less" in named[0]
+    assert named[-1] == f"{len(near) - doubt.NAMED} more; ask for the next best ones"
     assert "as good as equal" in plan.explain().text()
-    other = plan.runner_up
-    assert other is not None and plan.is_alike(other) and "no plan but the one before it" in other.text()
+    assert plan.is_alike(second) and "no plan but the one before it" in second.text()
+
+
+def test_6_4_worths_of_ones_own_have_no_error_and_are_equal_to_a_hundredth_of_a_point() -> None:
+    p = drawn(1)
     own = front(p, barbarians=2, weights=Weights(lost=Fraction(999)))
-    assert "known to" not in dict(own.exhibit().headline).get("As good", "")
+    assert "known so well" in dict(own.exhibit().headline).get("As good", "known so well")
+    near = sum(own.value - w <= Fraction(1, 100) for _, w in own.setting.q.priced) - 1
+    assert len([1 for name, _ in own.first if name == "or"]) == min(near, doubt.NAMED + 1)
     alone = front(p, barbarians=0, must="; ".join(f"Danube {n}: 2" for n in range(3, 9)))
     assert alone.first == () and "no plan that meets the requests is worth more" in alone.text()
+
+
+def test_what_lies_further_away_than_the_error_is_told_as_worse() -> None:
+    p = drawn(1)
+    plan = front(p, barbarians=2)
+    worse = plan.why_not("army 2")
+    assert worse.instead is not None and not plan.is_alike(worse.instead)
+    assert "as good as equal" not in worse.text()

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from aurelian_boards import drawn
@@ -78,16 +79,19 @@ def test_a_game_with_a_dealer_is_as_one_with_open_cups_on_average() -> None:
     assert abs(a - b) < 4 * (a_se**2 + b_se**2) ** 0.5
 
 
-def test_the_shortlist_begins_with_the_action_of_the_simple_player_and_has_the_end_of_the_phase() -> None:
+def test_the_shortlist_begins_with_the_action_of_the_seasoned_player_and_has_the_end_of_the_phase() -> None:
     p = drawn(1)
     d = choices.decision(p)
     found = player.shortlist(p, d.actions)
-    assert found[0] == player_.simple_player(d)
+    assert found[0] == player_.seasoned_player(d)
     assert found[-1] == END
-    assert len(found) == player.SHORT + 1
+    kinds = [c.action for c in found[:-1] if isinstance(c, PieceAction)]
+    assert set(kinds) == {c.action for c in choices.legal(p)}
+    assert len(set(kinds[player.SHORT :])) == len(kinds) - player.SHORT
+    assert not set(kinds[: player.SHORT]) & set(kinds[player.SHORT :])
 
 
-def test_the_simple_player_is_followed_where_nothing_is_better_by_enough() -> None:
+def test_the_seasoned_player_is_followed_where_nothing_is_better_by_enough() -> None:
     def race(other: list[float]) -> Race[str]:
         return Race([Arm("simple", [(0.5,), (0.4,), (0.6,)]), Arm("other", [(x,) for x in other])], worlds=3)
 
@@ -101,22 +105,43 @@ def test_the_player_finds_the_best_action_of_a_small_end_of_the_game() -> None:
     assert SolverPlayer(1, budget=200)(choices.decision(p)) == PieceAction(AURELIAN, "Battle")
 
 
-def test_pairs_of_games_are_kept_and_summed_up() -> None:
-    rows = [
-        {"number": i, "budget": 9, "seconds": 1.0, "tried": {"action": 10}, "changed": {"action": 1},
-         "solver": {"won": i % 2 == 0, "turn": 6, "vp": 70, "cause": "", "actions": 30},
-         "simple": {"won": False, "turn": 5, "vp": 40, "cause": "Danube", "actions": 30}}
-        for i in range(40)
-    ]  # fmt: skip
-    found = tournament.summary(rows)
+def row(i: int, seed: int = 4, budget: int = 9) -> tournament.Pair:
+    return {"seed": seed, "number": i, "budget": budget, "seconds": 1.0, "tried": {"action": 10}, "changed": {"action": 1},
+            "solver": {"won": i % 2 == 0, "turn": 6, "vp": 70, "cause": "", "actions": 30},
+            "simple": {"won": False, "turn": 5, "vp": 40, "cause": "Danube", "actions": 30}}  # fmt: skip
+
+
+def test_pairs_of_games_are_summed_up() -> None:
+    found = tournament.summary([row(i) for i in range(40)])
     assert (found["pairs"], found["difference"]) == (40, 0.5)
     assert found["error"] == pytest.approx((0.25 * 40 / 39 / 40) ** 0.5, abs=1e-4)
     assert found["simple"]["lost by"] == {"Danube": 40}
-    assert tournament.is_clear(rows)
-    assert not tournament.is_clear(rows[:10])
-    assert not tournament.is_clear([], 0) and not tournament.is_clear(rows[:1], 1)
     assert tournament.summary([]) == {"pairs": 0}
-    assert tournament.tournament(0) == tournament.tournament(3, first=5) == []
+    assert tournament.tournament(0) == []
+
+
+def test_a_tournament_goes_on_where_it_was_broken_off_and_plays_the_number_that_was_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path, played, said = tmp_path / "pairs.jsonl", [], []
+
+    def pair(number: int, seed: int, budget: int) -> tournament.Pair:
+        if number == 3 and 3 not in played:
+            played.append(3)
+            raise KeyboardInterrupt
+        played.append(number)
+        return row(number, seed, budget)
+
+    monkeypatch.setattr(tournament, "pair", pair)
+    with pytest.raises(KeyboardInterrupt):
+        tournament.tournament(6, 4, 9, path, say=said.append)
+    assert [r["number"] for r in tournament.read(path)] == [0, 1, 2]
+    path.write_text(path.read_text() + json.dumps(row(5, seed=8)) + "\n")  # another series is left alone
+    assert [r["number"] for r in tournament.tournament(6, 4, 9, path, say=said.append)] == [0, 1, 2, 3, 4, 5]
+    assert played == [0, 1, 2, 3, 3, 4, 5]
+    assert said[-1].endswith("6 pairs, difference +0.500 ± 0.224")
+    assert tournament.tournament(6, 4, 9, path, say=said.append) == [row(i) for i in range(6)]
+    assert played == [0, 1, 2, 3, 3, 4, 5]
 
 
 def test_the_command_plays_games_of_the_solver_player(monkeypatch: pytest.MonkeyPatch) -> None:

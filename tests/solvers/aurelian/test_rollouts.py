@@ -18,6 +18,7 @@ from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.valuation import outlook
+from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Draw, Roll
 from solvers.aurelian import action, rollouts
 
@@ -92,6 +93,44 @@ def test_a_cup_gives_its_chits_in_the_same_order_whatever_else_is_drawn_and_roll
         assert one.answer(REACTION) == other.answer(REACTION)
     attack = Roll("the Danube Space that Barbarian 4a attacks", "7.2", sides=8, about=Die(about.ATTACK))
     assert [one.answer(attack) for _ in range(5)] == [other.answer(attack) for _ in range(5)]
+
+
+def test_what_fell_in_one_phase_moves_nothing_in_the_next_one() -> None:
+    one, other = rollouts.LuckyDice(luck(9)), rollouts.LuckyDice(luck(9))
+    attack = Roll("the Danube Space that Barbarian 4a attacks", "7.2", sides=8, about=Die(about.ATTACK))
+    for dice, number in ((one, 1), (other, 4)):
+        dice.begin(3)
+        for _ in range(number):
+            dice.answer(REACTION)
+            dice.answer(attack)
+        dice.begin(4)
+    after = [
+        [dice.answer(attack) for _ in range(6)] + [dice.answer(REACTION) for _ in range(2)] for dice in (one, other)
+    ]
+    assert after[0] == after[1]
+    one.begin(5)
+    assert [one.answer(attack) for _ in range(6)] != after[0][:6]
+
+
+def test_over_eight_worlds_each_face_of_the_first_die_is_followed_once() -> None:
+    worlds = rollouts.Worlds(drawn(2), 5)
+    blocks = [[worlds.face(8 * block + i) for i in range(8)] for block in range(4)]
+    assert all(sorted(block) == [*range(1, 9)] for block in blocks)
+    assert len(set(map(tuple, blocks))) > 1
+
+
+def test_a_rollout_to_the_end_of_the_game_tells_whether_it_is_won() -> None:
+    p = drawn(2).edit("turn 4; vp 60; army 4")
+    sample = rollouts.sampler(p, 3)
+    found = [sample(END, i) for i in range(12)]
+    assert {x[0] for x in found} <= {0.0, 1.0}
+    assert len({x[1] for x in found}) > 3
+    assert all(0 <= x[4] < 1 for x in found)  # the outlook at the end of this turn
+    soon = [rollouts.sampler(p, 3, "turn")(END, i) for i in range(12)]
+    assert [x[4] for x in found] == [x[0] for x in soon]
+    assert [x[2:4] for x in found] == [x[2:4] for x in soon]
+    with pytest.raises(BadInput, match="horizon"):
+        rollouts.sampler(p, 3, "tunr")
 
 
 def test_the_first_die_can_be_given() -> None:

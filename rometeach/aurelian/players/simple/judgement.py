@@ -1,4 +1,4 @@
-"""What the simple player holds an Action for: rough worths in Victory Points over the rest of the game."""
+"""What the simple player holds an Action for on one board, by his `worths`."""
 
 from __future__ import annotations
 
@@ -6,74 +6,29 @@ import functools
 
 from ....core.figures.ledger import total
 from ....core.session.actions import Action
+from ....core.steps import steps_from
 from ...actions import AURELIAN, AURELIAN_WALLS, TEMPLE, Build, PieceAction
 from ...board.board import Board
 from ...charts import attempts, money
 from ...rules import LAST_TURN, SIDES, Rules
+from .worths import SIMPLE, Worths
 
-END = -1.0
-"""The worth of ending the phase: two Reactions, and nothing for them."""
-
-REACTION = -0.35
-UNSEEN = {("unfriendly", "friendly"): 0.25, ("friendly", "unfriendly"): -0.25, ("unfriendly", "hostile"): -0.35}
-ARMY, UNIT, BOX, COIN = 2.1, 1.1, 1.2, 0.33
-RESCUE = (0.0, 4.0, 6.0)
-"""The pull of a Redeploy when so many Danube Spaces are held by Barbarians."""
-RISK, OFFICER, PULL = 0.5, 0.1, 0.8
-LATE = 3.0
-"""What the end of a Usurper is worth more in each later turn: at the end of the last one he loses the game."""
 NEAR = 0.98
 """What is left of a worth one Box further away."""
 FAR = 19
 """More Movement Lines than lie between two Boxes: how far a Box is that no line leads to."""
-_FALL = tuple(NEAR**n for n in range(FAR + 1))
 
 
 def spare(board: Board) -> int:
     """The Strength on the Danube that could go to the Army."""
-    return sum(s - 1 for n, s in enumerate(board.strength, 1) if s > 1 and board.can_redeploy(n))
+    usurpers = board.usurpers
+    return sum([s - 1 for s, r in zip(board.strength, board.rules.spaces, strict=True) if s > 1 and r not in usurpers])
 
 
 def danger(board: Board) -> int:
     """The Coins that the Confederation would cost now."""
-    return max((len(board.pool(r)) for r in board.rules.danube_regions), default=0)
-
-
-def gain(board: Board, box: str, units: int) -> float:
-    """What it is worth to remove so many Enemy Units of a Box."""
-    region = board.rules.region_of[box]
-    left = LAST_TURN - board.turn + 1
-    worth = UNIT * units
-    if units < len(board.stacks[box].units):
-        return worth
-    worth += BOX
-    others = len(board.rebels(region)) - 1
-    usurper = board.usurpers.get(region)
-    if usurper is None:
-        return worth + (1.0 + 0.5 * left if others == 0 else 0.3)
-    prize = 4.0 + left if usurper in board.rules.named_usurpers else 2.0 + 0.5 * left
-    prize += LATE * board.turn
-    if others <= 1:
-        worth += prize if others == 0 else 0.8 * prize
-    return worth + prize / (2.0 + others)
-
-
-def work(board: Board) -> dict[str, float]:
-    """Box with Enemy Units -> what there is to do for Aurelian."""
-    found = {}
-    for box, stack in board.stacks.items():
-        whole = gain(board, box, len(stack.units))
-        if stack.armed:
-            found[box] = whole - ARMY * _battle_loss(board, box)[0]
-        else:
-            modifier = total(attempts.suppress_terms(board, box, AURELIAN), board.rules.values)
-            found[box] = whole * _p(modifier)
-    held = sum(map(bool, board.raiders))
-    if held:
-        for box, region in board.rules.region_of.items():
-            if box not in found and region not in board.usurpers and board.rules.spaces_of[region]:
-                found[box] = RESCUE[min(held, 2)]
-    return found
+    pools = board.pools
+    return max([len(pools.get(r, ())) for r in board.rules.danube_regions], default=0)
 
 
 def build_worth(board: Board, what: Action) -> float:
@@ -92,99 +47,197 @@ def build_worth(board: Board, what: Action) -> float:
     return (4.0 + 1.0 * left + 0.7 * guards) if begun else (0.8 * left + 0.9 * guards)
 
 
+class Known:
+    """What the charts said under some rules for the few numbers that each of them looks at: asked once, then looked up."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.far = {start: steps_from([start], rules.neighbours.__getitem__) for start in rules.region_of}
+        self.fall = {a: {b: NEAR ** reach.get(b, FAR) for b in rules.region_of} for a, reach in self.far.items()}
+        self.calmed: dict[tuple[str, int], float] = {}
+        self.taken: dict[tuple[str, int], float] = {}
+        self.fought: dict[tuple[int, int, int], tuple[float, float]] = {}
+        self.campaigns: dict[tuple[int, int, int, int], tuple[float, float, float]] = {}
+
+    def suppress(self, board: Board, box: str, piece: str) -> float:
+        """The chance of a Suppress."""
+        key = board.stacks[box].units[-1], board.leadership if piece == AURELIAN else 0
+        found = self.calmed.get(key)
+        if found is None:
+            found = self.calmed[key] = _p(total(attempts.suppress_terms(board, box, piece), self.rules.values))
+        return found
+
+    def siege(self, board: Board, box: str, piece: str) -> float:
+        """The chance of a Siege; an Officer's Leadership is written 0."""
+        key = board.stacks[box].units[-1], board.leadership if piece == AURELIAN else 0
+        found = self.taken.get(key)
+        if found is None:
+            found = self.taken[key] = _p(total(attempts.siege_terms(board, box, piece), self.rules.values))
+        return found
+
+    def battle(self, board: Board, box: str) -> tuple[float, float]:
+        """(expected loss, chance that the Army is gone) of a Battle."""
+        key = attempts.combat_value(board, box), board.army, board.leadership
+        found = self.fought.get(key)
+        if found is None:
+            losses = attempts.battle_losses(board, box)
+            found = self.fought[key] = sum(losses) / SIDES, sum([n >= board.army for n in losses]) / SIDES
+        return found
+
+    def campaign(self, board: Board, pool: int, room: int) -> tuple[float, float, float]:
+        """(expected loss, expected Coins where there is room for so many, chance that the Army is gone) of a Campaign."""
+        key = pool, room, board.army, board.leadership
+        found = self.campaigns.get(key)
+        if found is None:
+            law = attempts.campaign_law(board, pool).items()
+            loss = sum(n * w for (n, _), w in law) / SIDES
+            coins = sum(min(c, room) * w for (_, c), w in law) / SIDES
+            gone = sum(w for (n, _), w in law if n >= board.army) / SIDES
+            found = self.campaigns[key] = loss, coins, gone
+        return found
+
+
+@functools.lru_cache(maxsize=8)
+def known(rules: Rules) -> Known:
+    """What is known of the charts of some rules."""
+    return Known(rules)
+
+
+@functools.lru_cache(maxsize=512)
+def prices(rules: Rules, worths: Worths) -> dict[str, float]:
+    """Action -> what its Reactions and its Cup Adjustments cost."""
+    unseen = {("unfriendly", "friendly"): worths.friendly, ("friendly", "unfriendly"): worths.unfriendly,
+              ("unfriendly", "hostile"): worths.hostile}  # fmt: skip
+    return {n: worths.reaction * a.reactions + sum(unseen[x] for x in a.adjustments) for n, a in rules.actions.items()}
+
+
 def _p(modifier: int) -> float:
     """The chance that a die and the modifier come to more than zero."""
     return max(0, min(SIDES, SIDES + modifier)) / SIDES
 
 
-def _battle_loss(board: Board, box: str) -> tuple[float, float]:
-    """(expected loss, chance that the Army is gone)."""
-    modifier = total(attempts.battle_terms(board), board.rules.values)
-    return _battle(board.rules, modifier, attempts.battle_column(board, box), board.army)
+class Judgement:
+    """The Actions of one board by some worths. `todo` is Box -> what there is to do there for Aurelian."""
 
+    __slots__ = ("_gone", "_known", "_prices", "_pulls", "_rebels", "_spare", "board", "todo", "worths")
 
-@functools.lru_cache(maxsize=1024)
-def _battle(rules: Rules, modifier: int, column: int, army: int) -> tuple[float, float]:
-    losses = attempts.losses_of(rules, modifier, column)
-    return sum(losses) / SIDES, sum([n >= army for n in losses]) / SIDES
+    def __init__(self, board: Board, worths: Worths = SIMPLE) -> None:
+        self.board, self.worths = board, worths
+        rules = board.rules
+        self._known, self._prices = known(rules), prices(rules, worths)
+        self._pulls: dict[str, tuple[str, float, float]] = {}
+        self._spare = -1
+        self._gone = worths.gone * (worths.gamble if board.turn == LAST_TURN and board.usurpers else 1.0)
+        self._rebels = dict.fromkeys(rules.regions, 0)
+        for box in board.stacks:
+            self._rebels[rules.region_of[box]] += 1
+        self.todo = self._work()
 
+    def gain(self, box: str, units: int) -> float:
+        """What it is worth to remove so many Enemy Units of a Box."""
+        board, w = self.board, self.worths
+        worth = w.unit * units
+        if units < len(board.stacks[box].units):
+            return worth
+        region = board.rules.region_of[box]
+        left = LAST_TURN - board.turn + 1
+        worth += w.box
+        others = self._rebels[region] - 1
+        usurper = board.usurpers.get(region)
+        if usurper is None:
+            worth += 1.0 + 0.5 * left if others == 0 else 0.3
+            near = w.threat and others + 1 >= board.rules.values["revolt.boxes"]
+            return worth + w.threat * board.turn if near else worth
+        prize = 4.0 + left if usurper in board.rules.named_usurpers else 2.0 + 0.5 * left
+        prize += w.late * board.turn
+        if w.last and board.turn == LAST_TURN:
+            prize += w.last
+        if others <= 1:
+            worth += prize if others == 0 else 0.8 * prize
+        return worth + prize / (2.0 + others)
 
-@functools.lru_cache(maxsize=4096)
-def _campaign(rules: Rules, modifier: int, pool: int, army: int, room: int) -> tuple[float, float, float]:
-    """(expected loss, expected Coins where there is room for so many, chance that the Army is gone)."""
-    law = attempts.results_of(rules, modifier, pool)
-    loss = sum(n * w for (n, _), w in law) / SIDES
-    coins = sum(min(c, room) * w for (_, c), w in law) / SIDES
-    return loss, coins, sum(w for (n, _), w in law if n >= army) / SIDES
+    def _work(self) -> dict[str, float]:
+        board, found, chances = self.board, {}, self._known
+        for box, stack in board.stacks.items():
+            whole = self.gain(box, len(stack.units))
+            if stack.armed:
+                found[box] = whole - self.worths.army * chances.battle(board, box)[0]
+            else:
+                found[box] = whole * chances.suppress(board, box, AURELIAN)
+        held = sum(map(bool, board.raiders))
+        if held:
+            spaces, pull = board.rules.spaces_of, self.worths.rescue[min(held, 2)]
+            for box, region in board.rules.region_of.items():
+                if box not in found and region not in board.usurpers and spaces[region]:
+                    found[box] = pull
+        return found
 
+    def worth(self, choice: PieceAction) -> float:
+        """The worth of a choice: its effect, its Reactions, and where it leaves the piece."""
+        action, box = choice.action, choice.box
+        value = self._prices[action]
+        if action != "March":
+            value += self._peaceful(action, box) if box not in self.board.stacks else self._hostile(action, box, choice)
+        best, pull, second = self._pulls.get(choice.target or box) or self._pull(choice.target or box)
+        if best == box:
+            pull = second
+        return value + (self.worths.pull * pull if choice.piece == AURELIAN else 0.3 * pull)
 
-def worth(board: Board, choice: PieceAction, todo: dict[str, float], far: dict[str, dict[str, int]]) -> float:
-    """The worth of a choice: its effect, its Reactions, and where it leaves the piece.
+    def _pull(self, at: str) -> tuple[str, float, float]:
+        """The Box with the best work for one who stands in a Box, its worth, less for every Movement Line, and the next one's worth."""
+        best, first, second = "", 0.0, 0.0
+        near = self._known.fall[at]
+        for b, w in self.todo.items():
+            there = w * near[b]
+            if there > first:
+                best, first, second = b, there, first
+            elif there > second:
+                second = there
+        found = self._pulls[at] = best, first, second
+        return found
 
-    Args:
-        board: the board.
-        choice: the Action.
-        todo: what there is to do in each Box; see `work`.
-        far: Box -> Box -> the Movement Lines between.
-    """
-    value = _price(board.rules, choice.action) + _effect(board, choice)
-    pull = _pull(todo, far[choice.target or choice.box], choice.box)
-    return value + (PULL * pull if choice.piece == AURELIAN else 0.3 * pull)
+    @property
+    def strongest_pull(self) -> float:
+        """What there is to do near Aurelian, his own Box among it."""
+        near = self._known.fall[self.board.aurelian]
+        return max((w * near[b] for b, w in self.todo.items()), default=0.0)
 
+    def ending(self) -> float:
+        """What it is worth to end the phase."""
+        lost = self.board.turn == LAST_TURN and self.board.usurpers
+        return self.worths.end - self.worths.last if lost else self.worths.end
 
-@functools.lru_cache(maxsize=1024)
-def _price(rules: Rules, name: str) -> float:
-    """What the Reactions and the Cup Adjustments of an Action cost."""
-    action = rules.actions[name]
-    return REACTION * action.reactions + sum(UNSEEN[a] for a in action.adjustments)
+    def _hostile(self, action: str, box: str, choice: PieceAction) -> float:
+        """The effect of an Action that is aimed at Enemy Units."""
+        board, w, piece = self.board, self.worths, choice.piece
+        if action == "Battle":
+            return self.todo[box] - self._gone * self._known.battle(board, box)[1]
+        if action == "Suppress":
+            if piece == AURELIAN:
+                return self.todo[box]
+            return self._known.suppress(board, box, piece) * self.gain(box, len(attempts.suppressed(board, box, piece)))
+        if action == "Placate":
+            price = attempts.placate_price(board, box)
+            short = board.treasury - price < danger(board)
+            return self.gain(box, 1) - (w.coin + w.risk * short) * price
+        p = self._known.siege(board, box, piece)
+        return p * self.gain(box, 1) - (1 - p) * w.siege
 
-
-def _pull(todo: dict[str, float], reach: dict[str, int], box: str) -> float:
-    """The worth of the best work elsewhere, less for every Movement Line to it."""
-    pull = 0.0
-    for b, w in todo.items():
-        if w > pull and b != box:
-            there = w * _FALL[reach.get(b, FAR)]
-            if there > pull:
-                pull = there
-    return pull
-
-
-def _effect(board: Board, choice: PieceAction) -> float:
-    box, piece, values = choice.box, choice.piece, board.rules.values
-    stack = board.stacks.get(box)
-    if stack is None:
-        return _peaceful(board, choice)
-    if choice.action == "Suppress":
-        p = _p(total(attempts.suppress_terms(board, box, piece), values))
-        return p * gain(board, box, len(attempts.suppressed(board, box, piece)))
-    if choice.action == "Placate":
-        price = attempts.placate_price(board, box)
-        short = board.treasury - price < danger(board)
-        return gain(board, box, 1) - (COIN + RISK * short) * price
-    if choice.action == "Siege":
-        p = _p(total(attempts.siege_terms(board, box, piece), values))
-        return p * gain(board, box, 1) - (1 - p) * 1.5
-    loss, gone = _battle_loss(board, box)
-    return gain(board, box, len(stack.units)) - ARMY * loss - 60 * gone
-
-
-def _peaceful(board: Board, choice: PieceAction) -> float:
-    most = board.rules.tracks["Army Strength"][1]
-    left = LAST_TURN - board.turn
-    if choice.action == "Redeploy":
-        raiders = sum(bool(r) for n, r in enumerate(board.raiders, 1) if board.can_redeploy(n))
-        free = max(0, spare(board) - raiders)
-        return ARMY * (min(most, board.army + free) - board.army) + raiders * (
-            1.5 + 2.0 * sum(map(bool, board.raiders))
-        )
-    if choice.action == "Assign":
-        return (OFFICER + 0.4 * left) if board.army + min(2, spare(board)) >= most and board.army > 2 else -2.0
-    if choice.action == "Campaign":
-        pool = len(board.pool(board.rules.region_of[choice.box]))
-        room = board.income - board.treasury
-        modifier = total(attempts.campaign_terms(board), board.rules.values)
-        loss, coins, gone = _campaign(board.rules, modifier, pool, board.army, room)
+    def _peaceful(self, action: str, box: str) -> float:
+        board, w = self.board, self.worths
+        rules = board.rules
+        if self._spare < 0:
+            self._spare = spare(board)
+        if action == "Redeploy":
+            most, usurpers = rules.tracks["Army Strength"][1], board.usurpers
+            raiders = sum([1 for r, at in zip(board.raiders, rules.spaces, strict=True) if r and at not in usurpers])
+            free = max(0, self._spare - raiders)
+            held = 1.5 + 2.0 * sum(map(bool, board.raiders))
+            return w.army * (min(most, board.army + free) - board.army) + raiders * held
+        if action == "Assign":
+            full = board.army + min(2, self._spare) >= rules.tracks["Army Strength"][1] and board.army > 2
+            return (w.officer + 0.4 * (LAST_TURN - board.turn)) if full else -2.0
+        pool = len(board.pools.get(rules.region_of[box], ()))
+        loss, coins, gone = self._known.campaign(board, pool, board.income - board.treasury)
         late = 1.0 if board.turn == LAST_TURN else 0.25
-        return late * pool + 0.6 * (pool // 2) + COIN * coins - ARMY * loss - 60 * gone
-    return 0.0
+        return late * pool + 0.6 * (pool // 2) + w.coin * coins - w.army * loss - self._gone * gone

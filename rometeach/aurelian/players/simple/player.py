@@ -7,13 +7,11 @@ It looks one step ahead and no further.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 
 from ....core.session.actions import DONE, Action
 from ....core.session.play import Player
 from ....core.session.requests import Decision
-from ....core.steps import steps_from
 from ...actions import (
     DECLINE,
     END,
@@ -32,6 +30,7 @@ from ...board.board import Board
 from ...charts import points
 from ...rules import LAST_TURN, Rules
 from . import judgement
+from .worths import SEASONED, SIMPLE, Worths
 
 ENOUGH = 60
 """More Actions than a turn can have: only a board without Turn End markers in the Hostile Cup goes on for so long."""
@@ -43,28 +42,38 @@ def simple_player(decision: Decision) -> Action:
     return plan(decision, decision.board) if plan else decision.options[0].action
 
 
+def seasoned_player(decision: Decision) -> Action:
+    """The simple player with worths that mind the last turn (`worths.SEASONED`)."""
+    if decision.kind == "action":
+        return best_action(decision, decision.board, SEASONED)
+    return simple_player(decision)
+
+
 def seeded_player(seed: int) -> Player:
     """The simple player, who needs no seed."""
     return simple_player
 
 
-@functools.lru_cache(maxsize=8)
 def distances(rules: Rules) -> dict[str, dict[str, int]]:
     """Box -> Box -> how many Movement Lines lie between."""
-    return {start: steps_from([start], rules.neighbours.__getitem__) for start in rules.region_of}
+    return judgement.known(rules).far
 
 
 def _action(d: Decision, board: Board) -> Action:
-    best: float = judgement.END
-    answer: Action = END
+    return best_action(d, board, SIMPLE)
+
+
+def best_action(d: Decision, board: Board, worths: Worths) -> Action:
+    """The Action that these worths find best, or the end of the phase."""
     if board.actions >= ENOUGH:
-        return answer
-    work = judgement.work(board)
-    far = distances(board.rules)
+        return END
+    judged = judgement.Judgement(board, worths)
+    best = judged.ending()
+    answer: Action = END
     for option in d.options:
         choice = option.action
         if isinstance(choice, PieceAction):
-            worth = judgement.worth(board, choice, work, far)
+            worth = judged.worth(choice)
             if worth > best:
                 best, answer = worth, choice
     return answer
@@ -72,10 +81,11 @@ def _action(d: Decision, board: Board) -> Action:
 
 def _strength(d: Decision, board: Board) -> Action:
     """An even share of what the Danube keeps when the Army is full; at least one everywhere."""
-    spaces = [s for s in range(d.about.space, len(board.strength) + 1) if board.can_redeploy(s)]
+    usurpers = board.usurpers
+    number = sum([region not in usurpers for region in board.rules.spaces[d.about.space - 1 :]])
     army = board.rules.tracks["Army Strength"][1] if d.about.army else 0
-    share = max(1, (d.about.left - army) // max(1, len(spaces)))
-    offered = (a for a in d.actions if isinstance(a, PlaceStrength))
+    share = max(1, (d.about.left - army) // max(1, number))
+    offered = [a for a in d.actions if isinstance(a, PlaceStrength)]
     return min(offered, key=lambda a: (abs(a.strength - share), a.strength))
 
 
