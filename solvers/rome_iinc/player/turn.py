@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan

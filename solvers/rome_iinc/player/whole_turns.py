@@ -103,8 +103,9 @@ class WholeTurns:
 def preferred(found: Compared, doubt: float) -> Proposal:
     """The one that did best, or the best plan of one turn where it is not told from that."""
     ranking: Ranking[Ending] = found.ranking
-    best, default = ranking.best, next(
-        (a for a in ranking.arms if found.field.proposals[a.number].is_called("the best plan of one turn")), None
+    best, default = (
+        ranking.best,
+        next((a for a in ranking.arms if found.field.proposals[a.number].is_called("the best plan of one turn")), None),
     )
     if default is not None and default is not best and _is_close(default, best, doubt):
         return found.field.proposals[default.number]

@@ -206,7 +206,9 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
             legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
         )
         covered, at = legions or (guard and by_guard) or (fort and by_fort), min(lowered + fort * of_fort, last)
-        worth = worths[at] - (0 if covered else legion_icon[at]) - (0 if fleet else fleet_icon[at]) - fort * fort_worth[at]
+        worth = (
+            worths[at] - (0 if covered else legion_icon[at]) - (0 if fleet else fleet_icon[at]) - fort * fort_worth[at]
+        )
         below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
                                    (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
                                    (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip
