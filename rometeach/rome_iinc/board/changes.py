@@ -11,8 +11,8 @@ from .state import BoardState
 
 B = TypeVar("B", bound=BoardState)
 
-_OF_STATUSES = ("hostile", "statuses")
-"""What is worked out of the statuses of Provinces, whatever Units stand there."""
+_OF_LANDS = ("hostile", "lands", "lost_commands", "statuses")
+"""What is worked out of the statuses and tribes of Provinces, whatever Units stand there."""
 
 
 def with_event(board: B, event: str, number: int) -> B:
@@ -28,9 +28,9 @@ def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
 def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
     """The board with some Provinces replaced."""
     made = replace(board, provinces=board.provinces | changes)
-    if all(board.provinces[p].status is s.status for p, s in changes.items()):
-        there = board.__dict__
-        made.__dict__.update({name: there[name] for name in _OF_STATUSES if name in there})
+    before, there = board.provinces, board.__dict__
+    if all(before[p].status is s.status and before[p].tribe == s.tribe for p, s in changes.items()):
+        made.__dict__.update({name: there[name] for name in _OF_LANDS if name in there})
     return made
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import ClassVar, Self
 
-from ...core.arguments import all_checked
+from ...core.arguments import all_checked, shown
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
@@ -22,7 +22,7 @@ _SEATS = ("east", "west")
 _OFFICES = ("rules", *_SEATS, "governors")
 
 
-@all_checked(but=("empire_of_command",))
+@all_checked(but=("empire", "empire_of_command"))
 @dataclass(frozen=True, repr=False)
 class BoardState:
     """The state of the board, and simple facts that follow from it."""
@@ -31,7 +31,10 @@ class BoardState:
         "empire_of_commands": ("rules", "dynasties"),
         "empire_of": ("rules", "dynasties"),
         "sole_emperor": _SEATS,
+        "emperors": ("rules", *_SEATS),
         "commander_of": _OFFICES,
+        "commanders": _OFFICES,
+        "loyal_commands": (*_OFFICES, "dynasties"),
         "rebel_commands": _OFFICES,
         "rebel_provinces": _OFFICES,
         "governors_in_play": _OFFICES,
@@ -39,6 +42,9 @@ class BoardState:
         "leaders_in": ("leaders",),
         "hostile": ("rules", "provinces"),
         "statuses": ("provinces",),
+        "lands": ("provinces",),
+        "lost_commands": ("rules", "provinces"),
+        "waiting": (*_OFFICES, "wars", "leaders", "face_up"),
         "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
     }
     """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
@@ -68,7 +74,11 @@ class BoardState:
 
     def empire(self, name: str) -> EmpireState:
         """The state of "East" or "West"."""
-        return self.east if name == "East" else self.west
+        if name == "East":
+            return self.east
+        if not isinstance(name, str):
+            raise BadInput([Problem("name", f"expected text, not {shown(name)}")])
+        return self.west
 
     @case("5.2.4")
     def empire_of_command(self, command: str) -> str:
@@ -104,7 +114,14 @@ class BoardState:
     @case("5.1.3")
     def emperor_of(self, empire: str) -> Commander:
         """The Emperor of an Empire: the Sole Emperor where a Viceroy or Fall counter lies."""
-        seat = self.sole_emperor or empire
+        return self.emperors[self.sole_emperor or ("East" if empire == "East" else "West")]
+
+    @cached_property
+    def emperors(self) -> dict[str, Commander]:
+        """Empire -> who sits in its Emperor Command Box, or would."""
+        return {e: self._emperor(e) for e in EMPIRES}
+
+    def _emperor(self, seat: str) -> Commander:
         state = self.empire(seat)
         statesman = self.rules.statesmen.get(state.emperor)
         abilities = statesman.abilities if statesman else self.rules.generic_emperors[seat]
@@ -163,7 +180,20 @@ class BoardState:
     @cached_property
     def governors_in_play(self) -> tuple[Commander, ...]:
         """Every Loyal Governor and Rebel (not the Emperors), once each, in the order of the Commands."""
-        return tuple(dict.fromkeys(c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor))
+        found = {c.box: c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor}
+        return tuple(found.values())
+
+    @cached_property
+    def commanders(self) -> tuple[Commander, ...]:
+        """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
+        emperors = {c.box: c for c in (self.emperor_of(e) for e in EMPIRES)}
+        return (*emperors.values(), *self.governors_in_play)
+
+    @cached_property
+    def loyal_commands(self) -> dict[str, frozenset[str]]:
+        """Empire -> its Commands that are not Rebel."""
+        sides, rebels = self.empire_of_commands, self.rebel_commands
+        return {e: frozenset(c for c, side in sides.items() if side == e and c not in rebels) for e in EMPIRES}
 
     def empire_of_commander(self, commander: Commander) -> str:
         """The Empire a Commander serves in (his first Command decides)."""
@@ -194,6 +224,17 @@ class BoardState:
         return tuple(p.status for p in self.provinces.values())
 
     @cached_property
+    def lands(self) -> Frozen[str, ProvinceState]:
+        """The Provinces without their Units: the same value on another board on which only Units have moved."""
+        return Frozen({n: ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()})
+
+    @cached_property
+    def lost_commands(self) -> frozenset[str]:
+        """The Commands that hold Barbarian Provinces alone."""
+        lost = {n for n, p in self.provinces.items() if p.status is Status.BARBARIAN}
+        return frozenset(c for c, inside in self.rules.provinces_of.items() if lost.issuperset(inside))
+
+    @cached_property
     def hostile(self) -> frozenset[str]:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
         barbarian = Status.BARBARIAN
@@ -211,6 +252,13 @@ class BoardState:
             *self.face_up,
         ]
         return tuple(dict.fromkeys(n for n in names if n in self.rules.statesmen))
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome."""
+        leading, known = {w.leader for w in self.wars.values()}, self.rules.statesmen
+        turned = [n for n in self.statesmen_in_play if known[n].ability == "Leader" and n not in leading]
+        return (*sorted(self.leaders), *turned)
 
     @property
     def units_on_map(self) -> Units:

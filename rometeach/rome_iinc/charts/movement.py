@@ -68,7 +68,7 @@ def is_target(provinces: Mapping[str, ProvinceState], war: WarCounter, space: st
 @case("9.4.6")
 def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
     """Connections from each space to the nearest target, Seas only for Naval Strength 2-5; unreachable ones are missing."""
-    return _distances(board.rules, board.provinces, war)
+    return _distances(board.rules, board.lands, war)
 
 
 @functools.lru_cache(maxsize=512)
@@ -120,7 +120,17 @@ def _most_visits(rules: Rules) -> int:
 
 def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
     """Whether a space is a target, or one can be reached from it."""
-    return is_target(board.provinces, war, space) or space in distances(board, war)
+    provinces = board.provinces
+    return is_target(provinces, war, space) or any(
+        is_target(provinces, war, s) for s in _joined(board.rules, war, space)
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _joined(rules: Rules, war: WarCounter, space: str) -> tuple[str, ...]:
+    """The spaces that the connections which a War uses join with a space, the nearest first."""
+    ways = _ways(rules, war)
+    return tuple(steps_from([space], lambda s: ways[s]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +155,7 @@ def candidates(board: Board, name: str, just_left: str = "", chain: Chain = Chai
         just_left: the space that the War that displaces it has left; "" where it is not displaced.
         chain: the chain of displacements that it is part of.
     """
-    return _candidates(board.rules, board.provinces, board.wars, name, just_left, chain)
+    return _candidates(board.rules, board.lands, board.wars, name, just_left, chain)
 
 
 @functools.lru_cache(maxsize=4096)  # an exact computation asks the same question on many branches
@@ -158,6 +168,7 @@ def _candidates(
     chain: Chain,
 ) -> tuple[str, ...]:
     board = Board(rules, "", provinces=provinces, wars=wars)
+    board.__dict__["lands"] = provinces
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
     ways = _exits(board.rules, war, here)

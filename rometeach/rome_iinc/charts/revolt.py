@@ -227,9 +227,10 @@ def may_change(board: Board, province: str, state: ProvinceState | None = None) 
 
 
 @case("11.1.1")
-def rolling(board: Board) -> list[str]:
-    """The Provinces whose Revolt dice can change anything: those that have `odds`."""
-    return [p for p in board.rules.provinces if may_revolt(board, p) and any(faces(board, p)[:2])]
+def rolling(board: Board) -> dict[str, tuple[int, int, int]]:
+    """Each Province whose Revolt dice can change anything, so that it has `odds`, with the `faces` of its first die."""
+    found = {p: faces(board, p) for p in board.rules.provinces if may_revolt(board, p)}
+    return {p: read for p, read in found.items() if read[0] or read[1]}
 
 
 @dataclass(frozen=True, slots=True)

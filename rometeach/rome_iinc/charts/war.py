@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -46,9 +46,8 @@ class Force:
 def commands_of(board: Board, commander: Commander) -> frozenset[str]:
     """The Commands whose Provinces and Units a Commander may lead."""
     if commander.kind == "Emperor":
-        empires = EMPIRES if board.sole_emperor else (board.empire_of_commander(commander),)
-        rebels = board.rebel_commands
-        return frozenset(c for c, e in board.empire_of_commands.items() if e in empires and c not in rebels)
+        loyal = board.loyal_commands
+        return loyal["East"] | loyal["West"] if board.sole_emperor else loyal[board.empire_of_commander(commander)]
     return frozenset(commander.commands)
 
 
@@ -356,8 +355,7 @@ def commander(board: Board, name: str, war: str = "") -> Commander:
 
 def commanders(board: Board) -> tuple[Commander, ...]:
     """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
-    emperors: Sequence[Commander] = [board.emperor_of(e) for e in EMPIRES]
-    return tuple(dict.fromkeys([*emperors, *board.governors_in_play]))
+    return board.commanders
 
 
 def half_strength(board: Board, war: WarCounter) -> int:

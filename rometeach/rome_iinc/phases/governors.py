@@ -284,8 +284,10 @@ def leave_barbarians(board: Board) -> Steps[Board]:
     What is left may not touch: then his player chooses what he keeps (Case 5.2.5).
     """
     for box, held in list(board.governors.items()):
+        if held.rebel or not held.statesman:
+            continue
         kept = tuple(c for c in held.commands if not people.only_barbarian(board, (c,)))
-        if held.rebel or not held.statesman or len(kept) == len(held.commands):
+        if len(kept) == len(held.commands):
             continue
         governors = {b: g for b, g in board.governors.items() if b != box}
         if kept:

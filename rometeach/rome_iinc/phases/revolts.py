@@ -24,15 +24,17 @@ def revolts(board: Board) -> Steps[Board]:
     results: dict[str, list[str]] = {}
     first = tracks.order(board)[0]
     sides = before.empire_of
-    for province in sorted(revolt.rolling(before), key=lambda p: (sides[p] != first, p)):
+    rolling = revolt.rolling(before)
+    for province in sorted(rolling, key=lambda p: (sides[p] != first, p)):
         ledger = revolt.ledger(before, province)
         state = before.provinces[province]
         kinds: list[str] = []
         for _ in range(revolt.number_of_dice(before, province)):
             if not revolt.may_revolt(before, province, state):
                 break
-            at = state if before.rules.switches["foederati_extra_die"] == "after" else before.provinces[province]
-            up, down, _ = revolt.faces(before, province, at)
+            up, down, _ = rolling[province]
+            if kinds and before.rules.switches["foederati_extra_die"] == "after":
+                up, down, _ = revolt.faces(before, province, state)
             split = tuple(sorted({1, down + 1, 7 - up} - {7}))
             (face,) = yield Roll(f"the Revolt of {province}", "11.1.1", 1, split, ledger, about=province)
             kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""

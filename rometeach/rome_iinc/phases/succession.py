@@ -6,7 +6,7 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Steps
-from ..board.board import Board, Commander, Status, emperor_box
+from ..board.board import Board, Commander, emperor_box
 from ..charts import war
 from ..rules import EMPIRES
 from . import governors, loyalty, people, tracks
@@ -163,11 +163,7 @@ def without_provinces(board: Board) -> Steps[Board]:
     for seat in tracks.order(board):
         if board.empire(seat).seat != "Emperor":
             continue
-        commands = war.commands_of(board, board.emperor_of(seat))
-        if any(
-            board.rules.provinces[p].command in commands and s.status is not Status.BARBARIAN
-            for p, s in board.provinces.items()
-        ):
+        if not people.only_barbarian(board, war.commands_of(board, board.emperor_of(seat))):
             continue
         viceroy = board.empire(people.other(seat)).seat == "Viceroy"
         realm = EMPIRES if viceroy else (seat,)

@@ -81,8 +81,10 @@ def opened(run: Run) -> Run:
     def step(board: Board) -> Steps[Board]:
         if board.outcome:
             return board
-        board = yield from transfers.cleared(board)
-        board = yield from leaders.settle(board)
+        if board.used.leaving:
+            board = yield from transfers.cleared(board)
+        if leaders.waiting(board):
+            board = yield from leaders.settle(board)
         board = yield from succession.without_provinces(board)
         board = yield from governors.leave_barbarians(board)
         return (yield from run(board))

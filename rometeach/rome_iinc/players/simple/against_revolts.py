@@ -64,11 +64,12 @@ def _buy(d: Deployment) -> bool:
     """The Build or Promotion that brings most for its Gold, if it brings more than Bread and Circuses would."""
     best: tuple[float, Step] | None = None
     turns = judgement.turns_left(d.board)
-    gold = d.board.rules.values["build.promote_auxilia"]
+    values = d.board.rules.values
+    gold = values["build.promote_auxilia"]
     bought = [
-        (u, i, d.price(u), d.upkeeps[u])
+        (u, i, price, judgement.upkeep(d.board.rules, u, turns))
         for u, i in _BOUGHT
-        if d.price(u) <= d.gold and d.barracks[builds.counter(u)] > 0
+        if (price := values[f"build.{u}"]) <= d.gold and d.barracks[builds.counter(u)] > 0
     ]
     for p, there in d.stacks.items():
         if there.worth > -0.1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,9 +13,8 @@ from . import judgement
 from .deployment import Deployment, move
 from .garrisons import INDEX
 from .judgement import GOLD, Battle
-from .steps import Step
+from .steps import Recruit, Step
 
-_BUILT = tuple((u, INDEX[u]) for u in ("auxilia", "pseudo_legion", "legion", "fort"))
 _JOINS = {
     u: (2 * best or int(u != "fleet"), ("fleet" in u) * (1 + best), ("cavalry" in u) * (1 + best))
     for u in INDEX
@@ -25,9 +25,6 @@ _WORTHWHILE = 0.3
 """Points that a fight must bring."""
 _ENOUGH = 10
 """So many more Units that help nothing end a gathering."""
-
-Recruit = tuple[float, float, Step]
-"""How a Unit may join: its cost a Strength, its cost, and the step; where a Transfer leads to is open."""
 
 
 @dataclass(slots=True)
@@ -55,7 +52,7 @@ def against_wars(d: Deployment) -> None:
     left, levy = list(_gatherings(d)), _Levy(d)
     taken = 0
     while left:
-        first = max(left, key=lambda g: g.value)
+        first = max(left, key=_value)
         if first.seen == taken:
             for step in first.steps:
                 d.take(step)
@@ -89,8 +86,14 @@ def _gather(d: Deployment, g: Gathering, levy: _Levy) -> None:
     stacks, barracks, gold, spent = dict(d.stacks), dict(d.barracks), d.gold, 0.0
     for _, cost, step in levy.recruits(slots, g.reach, battle.cavalry > cavalry, battle.naval > naval) if slots else ():
         unit, source, index = step.unit, step.source, INDEX[step.unit]
-        target = step.target or next((p for p in slots if stacks[p].rooms[index]), "")
-        if not target or step.gold > gold or (not source and barracks[builds.counter(unit)] <= 0):
+        target = step.target
+        if not target:
+            for target in slots:
+                if stacks[target].rooms[index]:
+                    break
+            else:
+                continue
+        if step.gold > gold or (not source and barracks[builds.counter(unit)] <= 0):
             continue
         if not step.target:
             fare = d.realm.fares(source, target)[index]
@@ -128,7 +131,11 @@ class _Levy:
             ships: whether Naval Strength is missing; without that no Fleet joins.
         """
         moving = (r for r in self._from_elsewhere(slots[0], horse, ships) if r[2].source not in reach)
-        built = sorted(self._built(slots), key=_cost) if self._d.may_build else ()
+        if not self._d.may_build:
+            return moving
+        stacks, promotes = self._d.stacks, self._d.realm.promotes
+        built = [r for p in slots for r in (*stacks[p].built, *(stacks[p].promotions if promotes else ()))]
+        built.sort(key=_cost)
         return heapq.merge(moving, built, key=_cost)
 
     def _from_elsewhere(self, to: str, horse: bool, ships: bool) -> list[Recruit]:
@@ -148,20 +155,5 @@ class _Levy:
             self._moving[key] = found
         return found
 
-    def _built(self, slots: Sequence[str]) -> Iterator[Recruit]:
-        d = self._d
-        gold = d.board.rules.values["build.promote_auxilia"]
-        better = max(0.1, GOLD * (gold + judgement.turns_left(d.board) - 1))
-        for p in slots:
-            there = d.stacks[p]
-            for unit, index in _BUILT:
-                if there.rooms[index]:
-                    cost = max(0.1, d.upkeeps[unit] - 2 * max(0.0, there.gains[index]))
-                    room = 2 if unit == "auxilia" else 1
-                    yield from [(cost, cost, Step(unit, "", p, d.price(unit)))] * room
-            if d.realm.promotes:
-                yield from [(better, better, Step("auxilia", "promote", p, gold))] * there.units.auxilia
 
-
-def _cost(recruit: Recruit) -> float:
-    return recruit[0]
+_cost, _value = operator.itemgetter(0), operator.attrgetter("value")

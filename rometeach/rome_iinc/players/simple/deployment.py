@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 
 from ...board.board import Board
 from ...board.units import FIELDS, Units
-from ...charts import pay, war
+from ...charts import war
 from ...phases import builds, transfers
-from . import judgement
 from .garrisons import INDEX, Garrison, Site, sites
-from .judgement import GOLD, Battle
+from .judgement import Battle
 from .steps import Step
 
 Garrisons = dict[str, Garrison]
@@ -76,21 +75,15 @@ class Deployment:
     steps: list[Step] = field(default_factory=list)
     locked: set[str] = field(default_factory=set)
     barracks: dict[str, int] = field(default_factory=dict)
-    upkeeps: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        provinces, later = self.board.provinces, judgement.turns_left(self.board) - 1
+        provinces = self.board.provinces
         self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
-        self.upkeeps = {u: GOLD * (self.price(u) + pay.of_unit(self.board.rules, u) * later) for u in builds.BUILDS}
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""
         return unit.endswith("fleet") and transfers.desert_bars(self.board, source, target)
-
-    def price(self, unit: str) -> int:
-        """The Gold of a Build."""
-        return self.board.rules.values[f"build.{unit}"]
 
     def take(self, step: Step) -> None:
         """Carry out a step of the plan."""

@@ -15,13 +15,15 @@ from ...charts import revolt, unrest
 from ...phases import builds
 from ...rules import Rules
 from . import judgement
-from .judgement import PRESTIGE
-from .steps import Step
+from .judgement import GOLD, PRESTIGE
+from .steps import Recruit, Step
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
 ONE = tuple(Units(**{f: 1}) for f in FIELDS)
 GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 """The Units that are moved from one garrison to another."""
+_BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
+"""Those that are Built for a fight."""
 _MOVED = tuple(INDEX[f] for f in GARRISONING)
 _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_fleet"))
 """The Units that the simple player adds to a garrison for its own sake."""
@@ -30,13 +32,13 @@ _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry
 class Site:
     """A Roman or Insurgent Province as a place for a garrison, on all boards where that is worth the same."""
 
-    __slots__ = ("_garrisons", "_loss", "_more", "_printed", "_situation", "_turns", "_worths", "province", "rules")
+    __slots__ = ("_garrisons", "_loss", "_more", "_printed", "_situation", "_worths", "province", "rules", "turns")
 
     def __init__(
         self, rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool
     ) -> None:
         self.rules, self.province, self._printed = rules, province, rules.provinces[province]
-        self._situation, self._loss, self._turns, self._more = situation, loss, turns, more
+        self._situation, self._loss, self.turns, self._more = situation, loss, turns, more
         self._worths: dict[Units, float] = {}
         self._garrisons: dict[Units, Garrison] = {}
 
@@ -66,7 +68,7 @@ class Site:
             value -= 0.01 * modifier  # the next War makes it worse
         printed = self._printed
         if down:
-            value += down / 6 * (PRESTIGE + 0.1 * printed.gold * self._turns)
+            value += down / 6 * (PRESTIGE + 0.1 * printed.gold * self.turns)
         if not (printed.legion_icon or printed.fleet_icon):
             return value
         return value - sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
@@ -143,6 +145,23 @@ class Garrison:
             for f, i in INDEX.items()
             if (number := self.units[i]) and f != "fort"
         ]
+
+    @functools.cached_property
+    def built(self) -> list[Recruit]:
+        """The Units that may be Built there for a fight."""
+        p, rules, found = self.site.province, self.site.rules, list[Recruit]()
+        for f in _BUILT:
+            if self.rooms[i := INDEX[f]]:
+                cost = max(0.1, judgement.upkeep(rules, f, self.site.turns) - 2 * max(0.0, self.gains[i]))
+                found += [(cost, cost, Step(f, "", p, rules.values[f"build.{f}"]))] * (2 if f == "auxilia" else 1)
+        return found
+
+    @functools.cached_property
+    def promotions(self) -> list[Recruit]:
+        """The Auxilia that may be Promoted for a fight."""
+        gold = self.site.rules.values["build.promote_auxilia"]
+        cost = max(0.1, GOLD * (gold + self.site.turns - 1))
+        return [(cost, cost, Step("auxilia", "promote", self.site.province, gold))] * self.units.auxilia
 
 
 @functools.lru_cache(maxsize=8192)

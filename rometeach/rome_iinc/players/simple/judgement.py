@@ -35,6 +35,18 @@ def turns_left(board: Board) -> int:
     return max(1, min(5, 11 - board.turn))
 
 
+@functools.lru_cache(maxsize=256)
+def upkeep(rules: Rules, unit: str, turns: int) -> float:
+    """Points of Gold for a Unit bought now: its price and the Pay of the turns to come.
+
+    Args:
+        rules: the rules.
+        unit: the Unit.
+        turns: how many turns it serves, see `turns_left`.
+    """
+    return GOLD * (rules.values[f"build.{unit}"] + pay.of_unit(rules, unit) * (turns - 1))
+
+
 _TWO_DICE = tuple(sum(a + b <= n for a in range(1, 7) for b in range(1, 7)) / 36 for n in range(13))
 
 
@@ -47,15 +59,20 @@ def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int) ->
         commands: those that he would hold.
         emperor: the Administration of his Emperor.
     """
-    own, rules, value = board.rules.statesmen[statesman].abilities, board.rules, 0.0
+    value = 0.0
     for command in commands:
-        generic = rules.commands[command].abilities
-        provinces = rules.provinces_of[command]
-        gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)
-        better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
-        wars = sum(w.space in provinces for w in board.wars.values())
-        value += GOLD * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
+        value += in_command(board, statesman, command, emperor)
     return value + 0.01 * len(commands)
+
+
+def in_command(board: Board, statesman: str, command: str, emperor: int) -> float:
+    """What he is worth in one Command; see `rule`."""
+    rules, provinces = board.rules, board.rules.provinces_of[command]
+    own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
+    gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)
+    better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
+    wars = sum(w.space in provinces for w in board.wars.values())
+    return GOLD * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
 
 
 # --- Provinces

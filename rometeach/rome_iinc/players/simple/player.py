@@ -6,6 +6,7 @@ buys Unrest down. He looks one step ahead and no further.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 from ....core.session.actions import DONE, NO, Action, Choose, ChooseArea
@@ -135,14 +136,17 @@ def _plague(d: Decision, board: Board) -> Action:
 def _governors(d: Decision, board: Board) -> Action:
     """Those who wait get the Command where they are worth most, none is left to the other Empire; then whatever change is worth it."""
     emperor = board.emperor_of(d.who).abilities.administration
+    held = {g.statesman: g.commands for g in board.governors.values()}
+
+    @functools.cache
+    def rule(who: str, commands: tuple[str, ...]) -> float:
+        return judgement.rule(board, who, commands, emperor)
 
     def worth(action: Action) -> float:
         if not isinstance(action, Appoint):
             return -1.0 if isinstance(action, TurnFaceUp) else 0.0
         who = action.statesman
-        now = next((g.commands for g in board.governors.values() if g.statesman == who), ())
-        taken = judgement.rule(board, who, action.commands, emperor)
-        return taken - judgement.rule(board, who, now, emperor) - 0.4
+        return rule(who, action.commands) - rule(who, held.get(who, ())) - 0.4
 
     best = max((a for a in d.actions if not isinstance(a, Leave)), key=worth)
     return best if worth(best) > 0 or DONE not in d.actions else DONE
@@ -206,7 +210,7 @@ def _losses(d: Decision, board: Board, intentions: Intentions) -> Action:
     }
 
     def cost(loss: Loss) -> float:
-        dear = isinstance(loss, Dismiss | Destroy) and loss.unit in _DEAR
+        dear = isinstance(loss, (Dismiss, Destroy)) and loss.unit in _DEAR
         return costs[loss.kind] + (2.0 if dear else 0.0)
 
     return min((a for a in d.actions if isinstance(a, Loss)), key=cost)

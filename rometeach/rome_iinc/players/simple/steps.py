@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...actions import Build, Promote, Transfer
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A Transfer (`source` is a Province), a Build (no source) or a Promotion (`source` is "promote")."""
 
     unit: str
@@ -22,3 +21,7 @@ class Step:
         if self.source == "promote":
             return Promote(self.target, self.unit)
         return Transfer(self.source, self.target, self.unit) if self.source else Build(self.target, self.unit)
+
+
+Recruit = tuple[float, float, Step]
+"""How a Unit may join a fight: its cost a Strength, its cost, and the step; where a Transfer leads to is open."""
