@@ -28,7 +28,7 @@ def test_the_weights_move_by_their_errors_and_not_below_zero() -> None:
 
 
 def test_a_loss_is_what_the_best_plan_by_those_weights_is_ahead() -> None:
-    p = named("425")
+    p = named("565")
     plan = questions.turn(p, "west")
     found = advise(plan)
     assert len(found.moved) == 2 * len(GROUPS) and not found.is_sure
