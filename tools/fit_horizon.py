@@ -3,7 +3,7 @@
 python tools/fit_horizon.py --games 80 --seed 171        play and write the table
 python tools/fit_horizon.py --keep records.json          also keep what was recorded; with --use read it back
 
-80 games a scenario take about three minutes. The simple player plays both sides. At the end of each turn that the game survives
+80 games a scenario take about two minutes on one core. The simple player plays both sides. At the end of each turn that the game survives
 the Prestige and the sum of the other weights (`solvers.rome_iinc.campaign.horizon`) are recorded, and later what the game came to:
 both Empires' Prestige, or twice `DEFEAT`. For each turn a regression over the games of all scenarios, a level for each, says what
 a point of the sum adds to the outcome: its `share`. Prestige counts in full. As in the weights, the chance to survive counts as

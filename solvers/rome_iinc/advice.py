@@ -248,3 +248,12 @@ def advise(plan: Plan) -> Advice:
     parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
     parts.sort(key=lambda row: -abs(row[2]))
     return Advice(plan, tuple(parts), tuple(with_more_gold(q, how.solve, plan)), tuple(by_weights(q, plan, how)))
+
+
+def of_any(plan: Plan) -> Result:
+    """Advice on a plan; that of "campaign" is its explanation, which has the same of its games.
+
+    Raises:
+        BadInput: a plan of a question on which none is given.
+    """
+    return plan.explain() if plan.solver.startswith("solvers.rome_iinc.campaign.") else advise(plan)

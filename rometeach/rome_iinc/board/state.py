@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import ClassVar, Self
 
-from ...core.arguments import all_checked
+from ...core.arguments import all_checked, shown
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
@@ -22,7 +22,7 @@ _SEATS = ("east", "west")
 _OFFICES = ("rules", *_SEATS, "governors")
 
 
-@all_checked(but=("empire_of_command",))
+@all_checked(but=("empire", "empire_of_command"))
 @dataclass(frozen=True, repr=False)
 class BoardState:
     """The state of the board, and simple facts that follow from it."""
@@ -43,6 +43,8 @@ class BoardState:
         "hostile": ("rules", "provinces"),
         "statuses": ("provinces",),
         "lands": ("provinces",),
+        "lost_commands": ("rules", "provinces"),
+        "waiting": (*_OFFICES, "wars", "leaders", "face_up"),
         "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
     }
     """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
@@ -72,7 +74,11 @@ class BoardState:
 
     def empire(self, name: str) -> EmpireState:
         """The state of "East" or "West"."""
-        return self.east if name == "East" else self.west
+        if name == "East":
+            return self.east
+        if not isinstance(name, str):
+            raise BadInput([Problem("name", f"expected text, not {shown(name)}")])
+        return self.west
 
     @case("5.2.4")
     def empire_of_command(self, command: str) -> str:
@@ -223,6 +229,12 @@ class BoardState:
         return Frozen({n: ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()})
 
     @cached_property
+    def lost_commands(self) -> frozenset[str]:
+        """The Commands that hold Barbarian Provinces alone."""
+        lost = {n for n, p in self.provinces.items() if p.status is Status.BARBARIAN}
+        return frozenset(c for c, inside in self.rules.provinces_of.items() if lost.issuperset(inside))
+
+    @cached_property
     def hostile(self) -> frozenset[str]:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
         barbarian = Status.BARBARIAN
@@ -240,6 +252,13 @@ class BoardState:
             *self.face_up,
         ]
         return tuple(dict.fromkeys(n for n in names if n in self.rules.statesmen))
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome."""
+        leading, known = {w.leader for w in self.wars.values()}, self.rules.statesmen
+        turned = [n for n in self.statesmen_in_play if known[n].ability == "Leader" and n not in leading]
+        return (*sorted(self.leaders), *turned)
 
     @property
     def units_on_map(self) -> Units:

@@ -120,7 +120,17 @@ def _most_visits(rules: Rules) -> int:
 
 def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
     """Whether a space is a target, or one can be reached from it."""
-    return is_target(board.provinces, war, space) or space in distances(board, war)
+    provinces = board.provinces
+    return is_target(provinces, war, space) or any(
+        is_target(provinces, war, s) for s in _joined(board.rules, war, space)
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _joined(rules: Rules, war: WarCounter, space: str) -> tuple[str, ...]:
+    """The spaces that the connections which a War uses join with a space, the nearest first."""
+    ways = _ways(rules, war)
+    return tuple(steps_from([space], lambda s: ways[s]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,11 +54,8 @@ def settle(board: Board) -> Steps[Board]:
 
 def waiting(board: Board, enemy: str = "") -> tuple[str, ...]:
     """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome; of one enemy, or all."""
-    leading = {w.leader for w in board.wars.values()}
-    statesmen = [
-        n for n in board.statesmen_in_play if board.rules.statesmen[n].ability == "Leader" and n not in leading
-    ]
-    return tuple(n for n in (*sorted(board.leaders), *statesmen) if enemy in ("", board.rules.leaders[n].enemy))
+    found = board.waiting
+    return tuple(n for n in found if board.rules.leaders[n].enemy == enemy) if enemy else found
 
 
 def is_owed(board: Board) -> bool:

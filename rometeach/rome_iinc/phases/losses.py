@@ -27,7 +27,7 @@ from ..actions import (
 )
 from ..actions.losses import ON_TRACKS
 from ..board.board import GARRISONED, Board, Status, with_provinces
-from ..board.units import ORDINARY, VETERAN, Units
+from ..board.units import FIELDS, ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
 from .fighters import Fighters
@@ -42,6 +42,8 @@ DISMISSED = (
     "fleet",
     "veteran_fleet",
 )
+_DISMISSED = tuple((FIELDS.index(f), f) for f in DISMISSED)
+_VETERANS = tuple((FIELDS.index(f), f) for f in VETERAN.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +123,13 @@ def take(board: Board, toll: Toll) -> Steps[tuple[Board, Fighters]]:
     return board, toll.fought
 
 
-def _there(board: Board, toll: Toll) -> Iterator[tuple[str, Units]]:
-    """(Province, the Units in it that fought)."""
-    for p in toll.fought.places:
-        yield p, toll.fought.units(board, p)
+Stacks = list[tuple[str, Units]]
+"""(Province, the Units in it that fought), where there are any."""
+
+
+def _there(board: Board, toll: Toll) -> Stacks:
+    found = ((p, toll.fought.units(board, p)) for p in toll.fought.places)
+    return [(p, units) for p, units in found if any(units)]
 
 
 @case("2.2.3")
@@ -183,8 +188,9 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
         left: how many Losses are left.
         purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
     """
-    legions = [(p, f) for p, u in _there(board, toll) for f in ("legion", "veteran_legion") if getattr(u, f)]
-    pseudo = [(p, "pseudo_legion") for p, u in _there(board, toll) if u.pseudo_legion]
+    there = _there(board, toll)
+    legions = [(p, f) for p, u in there for f in ("legion", "veteran_legion") if getattr(u, f)]
+    pseudo = [(p, "pseudo_legion") for p, u in there if u.pseudo_legion]
     destroyable = legions or pseudo
     if not destroyable:
         owed = 0
@@ -197,7 +203,7 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
         return taken.get(kind, 0) < board.rules.values["losses.most_of_a_kind"]
 
     if room("demote"):
-        yield from _demotions(board, toll)
+        yield from _demotions(board, toll, there)
     if room("disgrace"):
         yield DISGRACE
     if room("dishonor"):
@@ -205,7 +211,7 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
     if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= tribute(board):
         yield TRIBUTE
     if room("dismiss"):
-        yield from _dismissals(board, toll)
+        yield from _dismissals(board, toll, there)
     if room("revolt"):
         for p in toll.near:
             if _may_be_lost(board, p, toll):
@@ -213,24 +219,24 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
 
 
 @case("2.1.3", "2.2.4", "11.3.1")
-def _demotions(board: Board, toll: Toll) -> Iterator[Loss]:
-    for p, units in _there(board, toll):
-        for f in VETERAN.values():
-            if getattr(units, f) and _fought(toll, f):
+def _demotions(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
+    for p, units in there:
+        for index, f in _VETERANS:
+            if units[index] and _fought(toll, f):
                 yield DemoteLoss(f, p)
         if units.pseudo_legion and not board.provinces[p].units.fort:
             yield DemoteLoss("pseudo_legion", p)
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
-def _dismissals(board: Board, toll: Toll) -> Iterator[Loss]:
+def _dismissals(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
     together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
-    auxilia = sum(units.auxilia for _, units in _there(board, toll))
+    auxilia = sum(units.auxilia for _, units in there)
     if auxilia and _fought(toll, "auxilia"):
         yield DismissAuxilia(min(auxilia, together))
-    for p, units in _there(board, toll):
-        for f in DISMISSED:
-            if getattr(units, f) and _fought(toll, f):
+    for p, units in there:
+        for index, f in _DISMISSED:
+            if units[index] and _fought(toll, f):
                 yield Dismiss(f, p)
 
 

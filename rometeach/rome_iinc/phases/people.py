@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Sequence
 
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
-from ..board.board import Board, Commander, EmpireState, Governor, Status, tidy
-from ..rules import EMPIRES
+from ..board.board import Board, Commander, EmpireState, Governor, tidy
+from ..rules import EMPIRES, Rules
 
 
 def other(empire: str) -> str:
@@ -97,8 +98,14 @@ def release(board: Board, commands: Iterable[str], kept: Collection[str] = ()) -
 
 def touch(board: Board, a: str, b: str) -> bool:
     """Whether a Province of one Command is connected to one of the other."""
-    inside = set(board.rules.provinces_of[b])
-    return any(s in inside for p in board.rules.provinces_of[a] for s, _ in board.rules.neighbours[p])
+    return b in _touching(board.rules, a)
+
+
+@functools.lru_cache(maxsize=64)
+def _touching(rules: Rules, command: str) -> frozenset[str]:
+    """The Commands that one Command touches."""
+    near = {s for p in rules.provinces_of[command] for s, _ in rules.neighbours[p]}
+    return frozenset(c for c, inside in rules.provinces_of.items() if not near.isdisjoint(inside))
 
 
 def joined(board: Board, first: str, commands: Iterable[str]) -> tuple[str, ...]:
@@ -139,8 +146,7 @@ def boxes_of(board: Board, empire: str) -> dict[str, Governor]:
 @case("6.1.7")
 def only_barbarian(board: Board, commands: Iterable[str]) -> bool:
     """Whether these Commands hold Barbarian Provinces alone."""
-    provinces, inside = board.provinces, board.rules.provinces_of
-    return all(provinces[p].status is Status.BARBARIAN for c in commands for p in inside[c])
+    return board.lost_commands.issuperset(commands)
 
 
 @case("5.3.4", "5.1.4")

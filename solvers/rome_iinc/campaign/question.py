@@ -24,7 +24,7 @@ SHARE = 0.25
 """The share of the time in which candidates are looked for."""
 EACH = 0.08
 """The share of the time that one solve may take."""
-UNHURRIED = 30.0
+UNHURRIED = 10.0
 """Seconds of one solve where games are counted and not seconds: enough for a proof, so that the answer is always the same."""
 ALONE = 2.0
 """Below so many seconds, or `FEW` games, this process plays alone: to begin others takes longer."""

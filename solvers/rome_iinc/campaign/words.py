@@ -64,6 +64,8 @@ def _of_one(board: Board, empire: str, actions: Sequence[Planned], gift: int) ->
         found.append(f"move {counted(len(moves), 'Unit')}" + (f" ({cost} Gold)" if cost else ""))
     found += [f"fight the {a.war} War with {a.commander}" for a in actions if isinstance(a, Fight)]
     left = board.empire(empire).gold - spent - gift
+    if left < 0:  # the simple player counts on a gift that the other one makes before
+        return "; ".join([*found, f"with {-left} Gold that the {other(empire)} gives first"])
     pay = judgement.reserve(_with(board, empire, actions), empire)
     wants = f", of which the next Pay wants {pay}" if 0 < pay <= left else f": the next Pay wants {pay}" if pay else ""
     found.append(f"keep {left} Gold{wants}")

@@ -28,7 +28,7 @@ def test_the_weights_move_by_their_errors_and_not_below_zero() -> None:
 
 
 def test_a_loss_is_what_the_best_plan_by_those_weights_is_ahead() -> None:
-    p = named("425")
+    p = named("565")
     plan = questions.turn(p, "west")
     found = advise(plan)
     assert len(found.moved) == 2 * len(GROUPS) and not found.is_sure
@@ -68,6 +68,9 @@ def test_it_is_asked_for_on_the_command_line_and_only_where_it_is_given() -> Non
     assert page.exit_code == 0 and "How sure" in page.stdout and "in the order of what matters" in page.stdout
     plain = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
     assert plain["advice"]["sure"] in (True, False) and plain["advice"]["weights"]
+    change = "turn 10; phase War; step Wars"
+    asked = ["plan", "rome-iinc", "286", "campaign", "--edit", change, "--turns", "0", "--rollouts", "8", "--advice"]
+    assert "Runner-up" in CliRunner().invoke(main, asked).stdout
     refused = CliRunner().invoke(main, ["plan", "aurelian", "270-drawn", "stop", "--rollouts", "4", "--advice"])
     assert refused.exit_code != 0 and "--advice" in refused.output
     with pytest.raises(BadInput, match="is not given"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Future
@@ -10,6 +11,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from random_boards import random_board
 
 import rometeach
 from rometeach.core import progress
@@ -30,7 +32,8 @@ from rometeach.rome_iinc.rollouts import rollout
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import fitted
 from solvers.rome_iinc import questions
-from solvers.rome_iinc.campaign import elimination, explain, horizon, rollouts
+from solvers.rome_iinc.campaign import elimination, explain, horizon, question, rollouts
+from solvers.rome_iinc.campaign.answer import as_plan
 from solvers.rome_iinc.campaign.candidates import Finder
 from solvers.rome_iinc.campaign.elimination import ALIKE, BEHIND, BEST, HALVED, race
 from solvers.rome_iinc.campaign.proposals import Follower, Proposal
@@ -386,6 +389,25 @@ def test_a_turn_is_told_in_plain_words() -> None:
 
 def small(turn: int) -> Position:
     return named("286").edit(f"turn {turn}; phase War; step Wars; 7/5 Vandal @ Numidia")
+
+
+@pytest.mark.parametrize("seed", range(20, 20 + int(os.environ.get("ROMETEACH_BOARDS", "3"))))
+def test_any_board_that_the_rules_allow_can_be_asked_about(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(question, "UNHURRIED", 0.2)
+    p = random_board(seed)
+    if p.phase == "Victory" or p.step in ("Civil Wars", "Rebellions"):
+        with pytest.raises(BadInput):
+            question.found(question.Campaign.of(p, "both", 1, 10, 1, 8))
+        return
+    campaign = question.Campaign.of(p, ("west", "east", "both")[seed % 3], 1, 10, 1, 8)
+    found = question.found(campaign)
+    plan = as_plan(campaign, found, 0.0)
+    assert plan.text() and plan.best.value.mean == max(a.mean for a in (found.ranking.best, *found.ranking.left))
+    for x in found.field.proposals:
+        board = campaign.finder().ready
+        done = [a for a in x.actions if not isinstance(a, Fight)]
+        if not x.gifts and x.name != "as the simple player":  # to whom the other Empire may give Gold first
+            plans.carry_out(board, campaign.empire, done)
 
 
 def asked(p: Position, **given: object) -> Estimate:
