@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,16 +36,26 @@ def opponent(board: Board, rebel: Commander, emperor: str = "") -> Commander:
 
 
 @case("11.4", "4.2.3", "2.1.3")
-def terms(board: Board, rebel: Commander, emperor: Commander) -> Iterator[Term]:
-    """The modifier of the Civil War 3D6: Forts, Auxilia and Allied Provinces stay out of it."""
+def terms(board: Board, rebel: Commander, emperor: Commander, armies: bool = True) -> Iterator[Term]:
+    """The modifier of the Civil War 3D6: Forts, Auxilia and Allied Provinces stay out of it.
+
+    Args:
+        board: the board.
+        rebel: the Rebel.
+        emperor: who fights him.
+        armies: whether what fights on either side is part of it.
+    """
     yield "civil_war.rebel_military", rebel.abilities.military, rebel
-    yield from _army(board, war.commands_of(board, rebel), "rebel")
+    if armies:
+        yield from army(board, war.commands_of(board, rebel), "rebel")
     yield "civil_war.emperor_military", emperor.abilities.military, emperor
-    yield from _army(board, war.commands_of(board, emperor), "loyal")
+    if armies:
+        yield from army(board, war.commands_of(board, emperor), "loyal")
     yield from common.omens(board)
 
 
-def _army(board: Board, commands: Iterable[str], side: str) -> Iterator[Term]:
+def army(board: Board, commands: Iterable[str], side: str) -> Iterator[Term]:
+    """What the Units of some Commands add on a side, "rebel" or "loyal"."""
     for command in sorted(commands):
         for province in board.rules.provinces_of[command]:
             state = board.provinces[province]
@@ -109,9 +119,19 @@ def _limits(board: Board) -> tuple[int, int]:
     return v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
 
 
-def of_216(board: Board, rebel: Commander, emperor: Commander) -> Frozen[str, int]:
-    """How many of the 216 throws of a Civil War give each result, without a ledger."""
-    return throws(total(terms(board, rebel, emperor), board.rules.values), *_limits(board))
+def of_216(board: Board, rebel: Commander, emperor: Commander, army_of: Callable[[str, str], int]) -> Frozen[str, int]:
+    """How many of the 216 throws of a Civil War give each result, without a ledger.
+
+    Args:
+        board: the board.
+        rebel: the Rebel.
+        emperor: who fights him.
+        army_of: what the Units of a Command add on a side: the total of its `army`, which may have been worked out before.
+    """
+    sides = (rebel, "rebel"), (emperor, "loyal")
+    armies = sum(army_of(c, side) for who, side in sides for c in war.commands_of(board, who))
+    people = total(terms(board, rebel, emperor, armies=False), board.rules.values)
+    return throws(people + armies, *_limits(board))
 
 
 def odds(board: Board, rebel: Commander, emperor: str = "") -> CivilWarOdds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+from ....core.figures.ledger import total
 from ....core.session.actions import Action
 from ....core.session.requests import Decision
 from ...actions import WAIT, NextCivilWar
@@ -45,10 +46,14 @@ def best(board: Board, who: str, wars: Sequence[CivilWar]) -> int:
         return beaten(before, enemies[won[-1]], before.emperor_of(who))
 
     @functools.cache
+    def army(command: str, side: str) -> int:
+        return total(civil_war.army(board, (command,), side), board.rules.values)
+
+    @functools.cache
     def throws(number: int, won: tuple[int, ...]) -> tuple[int, int]:
         """How many of the 216 throws are a Rebel Defeat and a Rebel Victory."""
         now = after(won)
-        found = civil_war.of_216(now, enemies[number], civil_war.opponent(now, enemies[number], who))
+        found = civil_war.of_216(now, enemies[number], civil_war.opponent(now, enemies[number], who), army)
         return found["Rebel Defeat"], found["Rebel Victory"]
 
     @functools.cache

@@ -11,6 +11,7 @@ from ...charts import war
 from ...phases import builds, transfers
 from .garrisons import INDEX, Garrison, Site, sites
 from .judgement import Battle
+from .levies import Levy
 from .steps import Step
 
 Garrisons = dict[str, Garrison]
@@ -24,6 +25,8 @@ class Realm:
         by_command: these Provinces by their Commands.
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
+        commands: the Command of each of the sites.
+        levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
 
     def __init__(self, board: Board, empire: str) -> None:
@@ -38,6 +41,8 @@ class Realm:
         self._near = [transfers.fare(board.rules, f, True, True) for f in FIELDS]
         self._far = [transfers.fare(board.rules, f, False, True) for f in FIELDS]
         self._empire = empire
+        self.commands = {p: board.rules.provinces[p].command for p in self.sites}
+        self.levies: dict[tuple[object, ...], Levy] = {}
 
     @functools.cached_property
     def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
@@ -58,8 +63,7 @@ class Realm:
 
     def fares(self, source: str, target: str) -> list[int]:
         """By Unit, the Gold of a Transfer inside the Empire."""
-        printed = self._board.rules.provinces
-        return self._near if printed[source].command == printed[target].command else self._far
+        return self._near if self.commands[source] == self.commands[target] else self._far
 
 
 @dataclass(slots=True)
@@ -84,6 +88,16 @@ class Deployment:
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""
         return unit.endswith("fleet") and transfers.desert_bars(self.board, source, target)
+
+    def levy(self) -> Levy:
+        """The Units that could join a fight as things stand."""
+        key = (*self.stacks.values(), *self.barracks.values(), self.may_build, *sorted(self.locked))
+        found = self.realm.levies.get(key)
+        if found is None:
+            realm = self.realm
+            found = Levy(dict(self.stacks), self.locked, self.may_build, realm.promotes, realm.fares, realm.commands)
+            realm.levies[key] = found
+        return found
 
     def take(self, step: Step) -> None:
         """Carry out a step of the plan."""

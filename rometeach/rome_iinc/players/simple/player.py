@@ -7,7 +7,7 @@ buys Unrest down. He looks one step ahead and no further.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ....core.session.actions import DONE, NO, Action, Choose, ChooseArea
 from ....core.session.requests import Decision
@@ -37,6 +37,7 @@ from ...phases.exchange import AMOUNTS
 from . import judgement
 from .civil_wars import next_civil_war
 from .intentions import Intentions
+from .judgement import Engagement
 
 
 class SimplePlayer:
@@ -48,6 +49,7 @@ class SimplePlayer:
 
     def __init__(self) -> None:
         self.intentions = Intentions()
+        self._fights: tuple[Board | None, list[Engagement]] = None, []
 
     def __call__(self, decision: Decision) -> Action:
         """The action of an option."""
@@ -60,6 +62,11 @@ class SimplePlayer:
             return _bread(decision, board, self.intentions)
         if decision.kind == "losses":
             return _losses(decision, board, self.intentions)
+        if decision.kind == "fight":
+            self._fights = board, judgement.fights(board, decision.who)
+            return _fight(decision, self._fights[1])
+        if decision.kind == "muster":
+            return _muster(decision, board, self._fights[1] if board is self._fights[0] else ())
         plan = _PLANS.get(decision.kind)
         return plan(decision, board) if plan else decision.options[0].action
 
@@ -174,19 +181,27 @@ def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     return prestige if prestige in actions else DONE
 
 
-def _fight(d: Decision, board: Board) -> Action:
+def _fight(d: Decision, fights: Sequence[Engagement]) -> Action:
     """The fight with the highest expected value, while that is above zero."""
-    best = next(iter(judgement.fights(board, d.who)), None)
+    best = next(iter(fights), None)
     action = Attack(best.war, best.commander.box) if best and best.value > 0 else DONE
     return action if action in d.actions else DONE
 
 
-def _muster(d: Decision, board: Board) -> Action:
-    """One Province after the other of the force that does best."""
+def _muster(d: Decision, board: Board, fights: Sequence[Engagement]) -> Action:
+    """One Province after the other of the force that does best.
+
+    Args:
+        d: the Decision.
+        board: its board.
+        fights: the best fights of this board, as far as they are known.
+    """
     due = d.about
     if not isinstance(due, Force):
         return ALL_PROVINCES
-    found = judgement.best_force(board, due.war, due.commander, war.eligible(board, due.war, due.commander))
+    name, who = due.war, due.commander
+    found = next((f for f in fights if f.war == name and f.commander == who), None)
+    found = found or judgement.best_force(board, name, who, war.eligible(board, name, who))
     if not found.provinces:
         return ALL_PROVINCES
     actions = d.actions
@@ -247,8 +262,6 @@ _PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "banish": _banish,
     "plague": _plague,
     "governors": _governors,
-    "fight": _fight,
-    "muster": _muster,
     "promote": _promote,
     "benefit": _benefit,
     "civil war": _civil_war,

@@ -1,0 +1,103 @@
+"""The Units that could join a fight, and what gatherings of them came to."""
+
+from __future__ import annotations
+
+import heapq
+import operator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from .garrisons import INDEX, Garrison
+from .judgement import GOLD
+from .steps import Recruit, Step
+
+JOINS = {
+    u: (2 * best or int(u != "fleet"), ("fleet" in u) * (1 + best), ("cavalry" in u) * (1 + best))
+    for u in INDEX
+    for best in [u.startswith("veteran")]
+}
+"""What a Unit that joins a fight takes off the 3D6, and its Naval and Cavalry Strength."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What a gathering came to, and for how much Gold it comes to the same: `least` or more, and less than `limit`."""
+
+    value: float
+    steps: tuple[Step, ...]
+    least: float
+    limit: float
+
+
+class Levy:
+    """The Units that could join a fight while no step is taken, the cheapest a Strength first.
+
+    `gathered` is what gatherings of them came to: in another plan they come to the same where all else is.
+    """
+
+    def __init__(
+        self,
+        stacks: Mapping[str, Garrison],
+        locked: Collection[str],
+        builds: bool,
+        promotes: bool,
+        fares: Callable[[str, str], list[int]],
+        command: Mapping[str, str],
+    ) -> None:
+        """Who stands where.
+
+        Args:
+            stacks: the garrisons by Province.
+            locked: the Provinces that no Unit leaves.
+            builds: whether Units may be Built and Promoted.
+            promotes: whether Auxilia may be Promoted.
+            fares: the Gold of a Transfer by its Provinces and Unit.
+            command: the Command of each Province.
+        """
+        self._stacks, self._builds, self._promotes, self._fares, self._command = (
+            stacks,
+            builds,
+            promotes,
+            fares,
+            command,
+        )
+        self._movable = [r for p, there in stacks.items() if p not in locked for r in there.movable]
+        self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
+        self.gathered: dict[tuple[object, ...], Gathered] = {}
+
+    def recruits(self, slots: Sequence[str], reach: Sequence[str], horse: bool, ships: bool) -> Iterator[Recruit]:
+        """Every Unit that could join.
+
+        Args:
+            slots: the Provinces that fight and may take Units, the first one first.
+            reach: all Provinces that fight.
+            horse: whether Cavalry Strength is missing.
+            ships: whether Naval Strength is missing; without that no Fleet joins.
+        """
+        moving = (r for r in self._from_elsewhere(slots[0], horse, ships) if r[2].source not in reach)
+        if not self._builds:
+            return moving
+        stacks, promotes = self._stacks, self._promotes
+        built = [r for p in slots for r in (*stacks[p].built, *(stacks[p].promotions if promotes else ()))]
+        built.sort(key=_cost)
+        return heapq.merge(moving, built, key=_cost)
+
+    def _from_elsewhere(self, to: str, horse: bool, ships: bool) -> list[Recruit]:
+        key = self._command[to], horse, ships
+        found = self._moving.get(key)
+        if found is None:
+            found = []
+            for cost, number, step in self._movable:
+                strength, naval, cavalry = JOINS[step.unit]
+                if naval and not ships:
+                    continue
+                first = (cavalry and horse) or (naval and ships)
+                near = GOLD * self._fares(step.source, to)[INDEX[step.unit]]
+                recruit = (cost + near) / max(1, strength) - 100 * bool(first), cost, step
+                found += [recruit] * number
+            found.sort(key=_cost)
+            self._moving[key] = found
+        return found
+
+
+_cost = operator.itemgetter(0)
