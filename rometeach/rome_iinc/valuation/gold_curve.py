@@ -136,6 +136,8 @@ def with_bread(w: Weights, state: EmpireState, most: int, price: int) -> Curve:
     """
     gold, unrest = max(0, state.gold), max(0, state.unrest)
     number, none = gold // price, Fraction(0)
+    if not number:
+        return w.purse
     gains = [none]
     for n in range(1, number + 1):
         ways = [gains[-1]]
@@ -161,8 +163,6 @@ def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
         ):
             kept.pop()
         kept.append((x, y))
-    if len(kept) < 2:
-        return Curve(((kept[0][0], Fraction(0)),))
     slopes = [(a[0], rounded((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
     return Curve(tuple(s for i, s in enumerate(slopes) if not i or s[1] != slopes[i - 1][1]))
 

@@ -112,9 +112,11 @@ def by_enumeration(p: Board, empire: str, level: int, calm: int, ahead: int = 2)
             if level + rise > LIMIT:
                 found += chance * price
                 continue
+            goes_on = Fraction(0)
             for _, step, more in steps:
                 then = max(0, max(0, level + change) + step)
-                found += chance * more * min(b + cost(turn + 1, then - b) for b in range(min(calm, then) + 1))
+                goes_on += more * min(b + cost(turn + 1, then - b) for b in range(min(calm, then) + 1))
+            found += chance * min(price, goes_on)
         return found
 
     return cost(p.turn, level)
@@ -142,6 +144,27 @@ def test_10_1_7_unrest_is_cheap_far_from_the_limit_dear_before_it_and_free_beyon
                 assert max(steps[:5]) < Fraction(3, 2) < max(steps[15 : LIMIT + 1])
                 assert w.slope(34) == 0 and w.slope(3) < w.slope(21) > 1
                 assert w.stands(LIMIT) and not w.stands(LIMIT + 1)
+
+
+def test_10_1_7_more_unrest_never_costs_less() -> None:
+    rng = Random(6)
+    for _ in range(150):
+        scenario, tracks = (
+            rng.choice(SCENARIOS),
+            [(rng.randint(-40, 110), rng.randint(0, 40), rng.randint(0, 500)) for _ in EMPIRES],
+        )
+        p = replace(board(scenario), turn=rng.randint(1, LAST_TURN))
+        for empire, (prestige, level, gold) in zip(EMPIRES, tracks, strict=True):
+            p = people.with_empire(p, empire, replace(p.empire(empire), prestige=prestige, unrest=level, gold=gold))
+        for empire in EMPIRES:
+            w = fitted.default(p, empire)
+            assert all(w.slope(u) >= 0 and w.unease(u + 1) >= w.unease(u) for u in range(40)), (
+                scenario,
+                p.turn,
+                tracks,
+            )
+            assert w.purse.bends() == () or min(drop for _, drop in w.purse.bends()) > 0
+            assert w.gold >= 0 and w.prestige >= 1 and w.unrest >= 0
 
 
 def test_10_1_7_on_the_last_turn_only_a_fall_in_the_war_phase_counts() -> None:
