@@ -20,7 +20,7 @@ from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
 from . import drift
-from .curve import Curve, falling
+from .curve import Curve, concave
 from .weights import NEAR, Weights
 
 EXTRA_TAXES = 7
@@ -110,7 +110,7 @@ def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -
         (board.rules.values["gold.maximum"], stated["idle"]),
     ]
     end = max(found.need, found.room)
-    after = falling(pieces, found.need, end)
+    after = concave(pieces, found.need, end)
     return Curve(((found.need - 1, dear), *after.pieces)) if after.pieces[0][1] != dear else after
 
 

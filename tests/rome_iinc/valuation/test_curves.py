@@ -24,7 +24,7 @@ from rometeach.rome_iinc.phases.victory import LAST_TURN, levels
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import drift, fall_price, fitted, gold_curve, prestige_curve, unrest_curve
-from rometeach.rome_iinc.valuation.curve import Curve, falling, of_values
+from rometeach.rome_iinc.valuation.curve import Curve, concave, of_values
 from rometeach.rome_iinc.valuation.weights import Weights
 
 ROOT = Path(__file__).parents[3]
@@ -64,7 +64,7 @@ def test_a_concave_curve_takes_the_dearest_first_and_nothing_beyond_its_end() ->
         pieces = [(rng.randint(-3, 20), Fraction(rng.randint(1, 9), 10)) for _ in range(rng.randint(0, 4))]
         start, end = rng.randint(0, 30), rng.randint(0, 60)
         single = sorted((s for n, s in pieces for _ in range(n)), reverse=True)[: max(0, end - start)]
-        curve = falling(pieces, start, end)
+        curve = concave(pieces, start, end)
         for x in range(start, 80):
             assert curve.at(x) - curve.at(start) == sum(single[: x - start], Fraction(0))
 
@@ -298,12 +298,12 @@ def test_before_bread_gold_is_worth_its_best_purchases() -> None:
 
 def test_gold_that_is_set_aside_moves_the_curve() -> None:
     w = fitted.default(board("425", "turn 4; West gold 200"), "West")
-    more = w.reserving(40)
+    more = w.with_reserve(40)
     assert all(
         more.treasury(g + 41) - more.treasury(g + 40) == w.treasury(g + 1) - w.treasury(g) for g in range(0, 300, 7)
     )
     assert more.treasury(1) - more.treasury(0) == w.treasury(1) - w.treasury(0)
-    assert Weights(need=30).reserving(40) == Weights(need=70)
+    assert Weights(need=30).with_reserve(40) == Weights(need=70)
 
 
 # -- Prestige ----------------------------------------------------------------------------------------------
