@@ -83,7 +83,7 @@ def of_values(values: Sequence[Fraction], first: int = 0) -> Curve:
     return Curve((*found, (first + len(values) - 1, Fraction(0))))
 
 
-def falling(pieces: Iterable[tuple[int, Fraction]], start: int, end: int) -> Curve:
+def concave(pieces: Iterable[tuple[int, Fraction]], start: int, end: int) -> Curve:
     """A concave curve of lengths with their slopes, the dearest first, from `start` on; nothing beyond `end`.
 
     Args:

@@ -20,7 +20,7 @@ from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
 from . import drift
-from .curve import Curve, falling
+from .curve import Curve, concave
 from .weights import NEAR, Weights
 
 EXTRA_TAXES = 7
@@ -110,7 +110,7 @@ def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -
         (board.rules.values["gold.maximum"], stated["idle"]),
     ]
     end = max(found.need, found.room)
-    after = falling(pieces, found.need, end)
+    after = concave(pieces, found.need, end)
     return Curve(((found.need - 1, dear), *after.pieces)) if after.pieces[0][1] != dear else after
 
 
@@ -136,6 +136,8 @@ def with_bread(w: Weights, state: EmpireState, most: int, price: int) -> Curve:
     """
     gold, unrest = max(0, state.gold), max(0, state.unrest)
     number, none = gold // price, Fraction(0)
+    if not number:
+        return w.purse
     gains = [none]
     for n in range(1, number + 1):
         ways = [gains[-1]]
@@ -161,8 +163,6 @@ def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
         ):
             kept.pop()
         kept.append((x, y))
-    if len(kept) < 2:
-        return Curve(((kept[0][0], Fraction(0)),))
     slopes = [(a[0], rounded((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
     return Curve(tuple(s for i, s in enumerate(slopes) if not i or s[1] != slopes[i - 1][1]))
 

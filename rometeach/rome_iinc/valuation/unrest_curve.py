@@ -94,6 +94,8 @@ def from_turn(scenario: str, turn: int, prices: tuple[int, ...], calm: int, limi
 def one_turn(law: drift.Drift, step: drift.Seen, following: Costs, price: int, limit: int, calm: int) -> Costs:
     """The cost one turn earlier.
 
+    No level costs more than the Fall now, even if a later Fall would: so more Unrest never costs less.
+
     Args:
         law: the drift until the next Unrest step.
         step: that step less the Popularity.
@@ -104,7 +106,7 @@ def one_turn(law: drift.Drift, step: drift.Seen, following: Costs, price: int, l
     """
     bought = [min(HUNDRED * b + following[u - b] for b in range(min(calm, u) + 1)) for u in range(MOST + 1)]
     steps = sum(n for _, n in step)
-    ahead = [sum(n * bought[min(MOST, max(0, u + s))] for s, n in step) for u in range(limit + 1)]
+    ahead = [min(price * steps, sum(n * bought[min(MOST, max(0, u + s))] for s, n in step)) for u in range(limit + 1)]
     number = sum(n for _, _, n in law.turn)
     found = []
     for u in range(MOST + 1):

@@ -152,7 +152,7 @@ class Weights:
         """What so much Prestige is worth, against another amount."""
         return self.prestige * prestige if self.prestige_curve is None else self.prestige_curve.at(prestige)
 
-    def reserving(self, gold: int) -> Weights:
+    def with_reserve(self, gold: int) -> Weights:
         """The same where so much more Gold is wanted in the Treasury."""
         if self.gold_curve is None:
             return replace(self, need=min(_MOST_GOLD, self.need + gold))

@@ -114,7 +114,7 @@ class Spending:
     def _purchases(self, p: Position, who: str) -> list[Buy]:
         """What to buy with the Gold that the turn does not want."""
         gold = min(max(0, p.empire(who).gold), self._wanted(p, who))
-        return self._bread(p, who, gold, self.desk.weights(p, who).reserving(gold))
+        return self._bread(p, who, gold, self.desk.weights(p, who).with_reserve(gold))
 
     def _bread(self, p: Position, who: str, kept: int, w: Weights) -> list[Buy]:
         """The best purchases of Bread and Circuses; so much Gold is kept."""

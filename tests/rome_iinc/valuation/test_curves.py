@@ -24,7 +24,7 @@ from rometeach.rome_iinc.phases.victory import LAST_TURN, levels
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import drift, fall_price, fitted, gold_curve, prestige_curve, unrest_curve
-from rometeach.rome_iinc.valuation.curve import Curve, falling, of_values
+from rometeach.rome_iinc.valuation.curve import Curve, concave, of_values
 from rometeach.rome_iinc.valuation.weights import Weights
 
 ROOT = Path(__file__).parents[3]
@@ -64,7 +64,7 @@ def test_a_concave_curve_takes_the_dearest_first_and_nothing_beyond_its_end() ->
         pieces = [(rng.randint(-3, 20), Fraction(rng.randint(1, 9), 10)) for _ in range(rng.randint(0, 4))]
         start, end = rng.randint(0, 30), rng.randint(0, 60)
         single = sorted((s for n, s in pieces for _ in range(n)), reverse=True)[: max(0, end - start)]
-        curve = falling(pieces, start, end)
+        curve = concave(pieces, start, end)
         for x in range(start, 80):
             assert curve.at(x) - curve.at(start) == sum(single[: x - start], Fraction(0))
 
@@ -112,9 +112,11 @@ def by_enumeration(p: Board, empire: str, level: int, calm: int, ahead: int = 2)
             if level + rise > LIMIT:
                 found += chance * price
                 continue
+            goes_on = Fraction(0)
             for _, step, more in steps:
                 then = max(0, max(0, level + change) + step)
-                found += chance * more * min(b + cost(turn + 1, then - b) for b in range(min(calm, then) + 1))
+                goes_on += more * min(b + cost(turn + 1, then - b) for b in range(min(calm, then) + 1))
+            found += chance * min(price, goes_on)
         return found
 
     return cost(p.turn, level)
@@ -142,6 +144,27 @@ def test_10_1_7_unrest_is_cheap_far_from_the_limit_dear_before_it_and_free_beyon
                 assert max(steps[:5]) < Fraction(3, 2) < max(steps[15 : LIMIT + 1])
                 assert w.slope(34) == 0 and w.slope(3) < w.slope(21) > 1
                 assert w.stands(LIMIT) and not w.stands(LIMIT + 1)
+
+
+def test_10_1_7_more_unrest_never_costs_less() -> None:
+    rng = Random(6)
+    for _ in range(150):
+        scenario, tracks = (
+            rng.choice(SCENARIOS),
+            [(rng.randint(-40, 110), rng.randint(0, 40), rng.randint(0, 500)) for _ in EMPIRES],
+        )
+        p = replace(board(scenario), turn=rng.randint(1, LAST_TURN))
+        for empire, (prestige, level, gold) in zip(EMPIRES, tracks, strict=True):
+            p = people.with_empire(p, empire, replace(p.empire(empire), prestige=prestige, unrest=level, gold=gold))
+        for empire in EMPIRES:
+            w = fitted.default(p, empire)
+            assert all(w.slope(u) >= 0 and w.unease(u + 1) >= w.unease(u) for u in range(40)), (
+                scenario,
+                p.turn,
+                tracks,
+            )
+            assert w.purse.bends() == () or min(drop for _, drop in w.purse.bends()) > 0
+            assert w.gold >= 0 and w.prestige >= 1 and w.unrest >= 0
 
 
 def test_10_1_7_on_the_last_turn_only_a_fall_in_the_war_phase_counts() -> None:
@@ -275,12 +298,12 @@ def test_before_bread_gold_is_worth_its_best_purchases() -> None:
 
 def test_gold_that_is_set_aside_moves_the_curve() -> None:
     w = fitted.default(board("425", "turn 4; West gold 200"), "West")
-    more = w.reserving(40)
+    more = w.with_reserve(40)
     assert all(
         more.treasury(g + 41) - more.treasury(g + 40) == w.treasury(g + 1) - w.treasury(g) for g in range(0, 300, 7)
     )
     assert more.treasury(1) - more.treasury(0) == w.treasury(1) - w.treasury(0)
-    assert Weights(need=30).reserving(40) == Weights(need=70)
+    assert Weights(need=30).with_reserve(40) == Weights(need=70)
 
 
 # -- Prestige ----------------------------------------------------------------------------------------------
