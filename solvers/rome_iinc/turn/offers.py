@@ -65,7 +65,10 @@ class Offers:
             found.update(x.denominator for x in (*g.worths, g.legion_icon, g.fleet_icon))
         self.scale = lcm(*found)
         self._price = int(slope * self.scale)
-        single = (*(Build("", t) for t in builds.BUILDS), *(Promote("", t) for t in builds.PROMOTIONS))
+        single: tuple[Build | Promote, ...] = (
+            *(Build("", t) for t in builds.BUILDS),
+            *(Promote("", t) for t in builds.PROMOTIONS),
+        )
         self._ones: dict[Build | Promote, Offer] = {a: self._one(a) for a in single}
         self._is_rich = any(o.worth > self._price * (o.gold + o.pay) for o in self._ones.values())
 
