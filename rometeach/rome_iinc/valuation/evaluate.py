@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from math import lcm
 
 from ...core.cases import case
 from ...core.frozen import Frozen
@@ -66,6 +67,11 @@ class PlanParts:
     def __add__(self, other: PlanParts) -> PlanParts:
         return PlanParts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
 
+    @classmethod
+    def together(cls, parts: Sequence[PlanParts]) -> PlanParts:
+        """All of them added up."""
+        return cls(*(_sum([x for p in parts if (x := getattr(p, name))]) for name in _NAMES))
+
     def amounts(self) -> dict[str, Fraction]:
         """The changes by name."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
@@ -110,6 +116,12 @@ def total(worths: Mapping[str, Fraction]) -> Fraction:
 def _add(a: Fraction, b: Fraction) -> Fraction:
     """The sum; most shares are zero, and adding Fractions is slow."""
     return a + b if a and b else a or b
+
+
+def _sum(numbers: Sequence[Fraction]) -> Fraction:
+    """The sum, over one common denominator."""
+    scale = lcm(*{x.denominator for x in numbers})
+    return Fraction(sum(x.numerator * (scale // x.denominator) for x in numbers), scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,13 +260,22 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
     """Everything but the fights; `bought` of the Prestige is from Bread and Circuses."""
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
     barbarians = Barbarians(after)
-    tracks = sum((of_revolt(after, p, weights, barbarians=barbarians) for p in mine), PlanParts())
-    tracks += sum((of_garrison(after, p, weights) for p in mine), PlanParts())
+    tracks = PlanParts.together(
+        [
+            *(of_revolt(after, p, weights, barbarians=barbarians) for p in mine),
+            *(of_garrison(after, p, weights) for p in mine),
+        ]
+    )
     old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
-    stood = sum((worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
+    stood = _sum([worth(before, p, before.provinces[p], weights) for p in mine])
     a, b = before.empire(empire), after.empire(empire)
     built = sum(
-        (weights.army(after.provinces[p].units) - weights.army(before.provinces[p].units) for p in mine), Fraction(0)
+        (
+            weights.army(after.provinces[p].units) - weights.army(before.provinces[p].units)
+            for p in mine
+            if after.provinces[p].units != before.provinces[p].units
+        ),
+        Fraction(0),
     )
     held = governors.change(before, after, empire, weights)
     return tracks + PlanParts(

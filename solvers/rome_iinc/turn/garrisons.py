@@ -12,7 +12,7 @@ from ...cp import Amount, IntVar
 from .builder import ModelBuilder
 from .candidates import TurnOptions
 from .inputs import Group
-from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, OpenProvince
+from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, OpenProvince, ProvinceClass
 from .units import Supply, Treasuries
 
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
@@ -214,7 +214,7 @@ class ClassGarrisons:
             by_home.setdefault(options.home(c.provinces[0]), []).append(i)
             for o, x in zip(c.needs, xs, strict=True):
                 builder.worth(x, o.worth)
-                self._forts(c.provinces[0], o.fort, x)
+            self._forts(c, xs)
         for home, indices in by_home.items():
             gs = [g for i in indices for g in options.classes[i].provinces]
             for t in [t for t in MOBILE if t in options.kinds[gs[0].empire]]:
@@ -224,20 +224,23 @@ class ClassGarrisons:
                         self.counts[home, t, d] = builder.count(0, room)
             self._suffice(home, indices, gs)
 
-    def _forts(self, g: OpenProvince, fort: int, number: IntVar) -> None:
-        """So many Provinces like this one end with a Fort or without one."""
-        options, values = self._options, self._options.p.rules.values
-        if fort and not g.units.fort:
-            if not options.limits.builds or not options.p.barracks.pseudo_legion:
-                self._builder.model.add(number == 0)
-                return
-            self._treasuries.buy(g.empire, "fort", number, values["build.fort"])
-            self._supply.draw("pseudo_legion", number)
-        elif g.units.fort and not fort:
-            if not options.limits.builds or not options.legion_slots(g):
-                self._builder.model.add(number == 0)
-                return
+    def _forts(self, c: ProvinceClass, xs: list[IntVar]) -> None:
+        """The Provinces of a class that end with a Fort if they have none, or without theirs."""
+        g, options, model = c.provinces[0], self._options, self._builder.model
+        changed = [x for o, x in zip(c.needs, xs, strict=True) if bool(o.fort) != bool(g.units.fort)]
+        able = options.legion_slots(g) if g.units.fort else options.p.barracks.pseudo_legion
+        if not changed:
+            return
+        if not options.limits.builds or not able:
+            model.add(sum(changed) == 0)
+            return
+        number = self._builder.count(0, len(c.provinces))
+        model.add(sum(changed) == number)
+        if g.units.fort:
             self._supply.turn_forts(g, number)
+        else:
+            self._treasuries.buy(g.empire, "fort", number, options.p.rules.values["build.fort"])
+            self._supply.draw("pseudo_legion", number)
 
     def _suffice(self, home: str, indices: list[int], gs: list[OpenProvince]) -> None:
         """The Units of these Provinces of a home are enough for the ways that they are held, and find room in them."""

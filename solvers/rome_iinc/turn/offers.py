@@ -65,9 +65,11 @@ class Offers:
             found.add(g.scale)
         self.scale = lcm(*found)
         self._price = int(slope * self.scale)
-        ones: list[Build | Promote] = [Build("", t) for t in builds.BUILDS]
-        ones += [Promote("", t) for t in builds.PROMOTIONS]
-        self._ones = {a: self._one(a) for a in ones}
+        single: tuple[Build | Promote, ...] = (
+            *(Build("", t) for t in builds.BUILDS),
+            *(Promote("", t) for t in builds.PROMOTIONS),
+        )
+        self._ones: dict[Build | Promote, Offer] = {a: self._one(a) for a in single}
         self._is_rich = any(o.worth > self._price * (o.gold + o.pay) for o in self._ones.values())
 
     def by_province(self) -> list[list[Offer]] | None:
