@@ -1,7 +1,7 @@
 """The Wars of a plan: for each War and Commander what a fight is worth at each strength, as columns of a table.
 
-A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry, and Units to be
-Promoted), these Allied Provinces along, and these chances that the Revolt step drives a garrison out. Its worth leaves the Losses aside.
+A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry), these Allied
+Provinces along, and these chances that the Revolt step drives a garrison out. Its worth leaves the Losses aside.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ from rometeach.rome_iinc.valuation.weights import Weights
 
 @dataclass(frozen=True)
 class Column:
-    """A fight at a strength with so many Units that are Promoted if it ends well, and `allies` who fight along.
+    """A fight at a strength, and `allies` who fight along.
 
-    `risks` are the chances of the endangered garrisons to be driven out, `chance` the one that the fight goes ahead.
+    `risks` are the chances of the endangered garrisons to be driven out, `chance` the one that the fight goes ahead. `worth`
+    counts on a Unit for each Promotion; `promotion` is what one of them is worth.
     """
 
     index: int
     strength: int
     match: int
-    promoted: int
     allies: tuple[str, ...]
     risks: tuple[Fraction, ...]
     chance: Fraction
     worth: Fraction
+    promotion: Fraction
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
 def columns(
     d: Duel,
     undecided: Iterable[str],
-    tops: Sequence[int],
+    most: int,
     ways: Sequence[tuple[Risks, Fraction]],
     floor: Fraction | None = None,
 ) -> Iterator[Column]:
@@ -120,7 +121,7 @@ def columns(
     Args:
         d: the duel.
         undecided: Provinces that may fight or not, as another War or a request would have it; other Allied ones fight where that helps.
-        tops: the greatest strength of a force of which 0, 1, ... Units can be Promoted, the last also for more.
+        most: the greatest strength.
         ways: how garrisons may be endangered, see `risks`.
         floor: fights worth no more than this, should they go ahead, are left out; None for none.
     """
@@ -132,21 +133,20 @@ def columns(
         allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
         law = _whole(d, allies)
         below = None if floor is None else floor * law[0] * d.outlook.scale
-        for promoted, match in product(range(min(d.outlook.bonus + 1, len(tops))), range(d.wanted + 1)):
-            last: int | None = None
-            for strength in range(tops[promoted] + 1):
-                whole = _whole_worth(d, law, strength, match, promoted)
-                if whole == last:
+        bonus, divisor = d.outlook.bonus, law[0] * d.outlook.scale
+        for match in range(d.wanted + 1):
+            last: tuple[int, int] | None = None
+            for strength in range(most + 1):
+                whole, bare = (_whole_worth(d, law, strength, match, n) for n in (bonus, 0))
+                if (whole, bare) == last:
                     continue
-                last = whole
+                last = whole, bare
                 if below is not None and whole <= below:
                     continue
-                worth = Fraction(whole, law[0] * d.outlook.scale)
+                worth, each = Fraction(whole, divisor), Fraction(whole - bare, divisor * bonus)
                 for some, chance in ways:
                     if chance or not strength:
-                        yield Column(
-                            index, strength, match, promoted, allies, some, chance, chance * worth if some else worth
-                        )
+                        yield Column(index, strength, match, allies, some, chance, chance * worth, chance * each)
                         index += 1
 
 

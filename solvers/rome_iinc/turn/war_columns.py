@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
+from math import lcm
 
 from rometeach.rome_iinc.board.units import FIELDS, VETERAN
 from rometeach.rome_iinc.charts import war
@@ -65,9 +67,7 @@ class WarColumns:
                 matches.append(self._joined.part(need, g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
             dangers.append(self._dangers(g, name))
         top = MOST_STRENGTH + max(0, max(d.outlook.base for d in duels) - 9)
-        able = Promotions(self._builder, self._options, self._garrisons, self._joined, name, garrisons)
-        tops = [min(top, n) for n in able.tops(most_of, max(d.outlook.bonus for d in duels))]
-        every = self._columns(name, duels, open_, tops, risks([p for p, _ in r] for r in dangers))
+        every = self._columns(name, duels, open_, min(top, sum(most_of)), risks([p for p, _ in r] for r in dangers))
         if not every:
             for d in duels:
                 model.add(self._fights.fought[d.key] == 0)
@@ -82,7 +82,7 @@ class WarColumns:
             model.add(sum(c.column.match * c.yes for c in every if c.column.match) <= match)
         if exact:
             self._no_less(every, (strength, sum(most_of)), (match, 2 * len(matches)), wanted)
-        able.suffice(every)
+        Promotions(self._builder, self._options, self._garrisons, self._joined, name, garrisons).suffice(every)
         for p in sorted({p for r in dangers for p, _ in r}):
             endangered = sum(e for r in dangers for q, e in r if q == p)
             counted = sum(c.column.risks.count(p) * c.yes for c in every if c.column.risks.count(p))
@@ -101,7 +101,7 @@ class WarColumns:
         return power, sum(max(-values[k] for i, k in war.UNIT_KEYS if FIELDS[i] in members) * room[s]
                           for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
 
-    def _columns(self, name: str, duels: list[Duel], open_: set[str], tops: Sequence[int],
+    def _columns(self, name: str, duels: list[Duel], open_: set[str], most: int,
                  ways: Sequence[tuple[Risks, Fraction]]) -> list[Chosen]:  # fmt: skip
         """Every column of a War's duels, one for a fight that is fought; its Allied Provinces join."""
         model, joins, limits = self._builder.model, self._fights.joins, self._options.limits
@@ -110,7 +110,7 @@ class WarColumns:
         for d in duels:
             may_be_left_out = name not in self._fights.forced and not limits.exact
             floor = -max(self.bills.costs(d).values()) if may_be_left_out else None
-            mine = [(c, self._builder.flag()) for c in columns(d, open_, tops, ways, floor)]
+            mine = [(c, self._builder.flag()) for c in columns(d, open_, most, ways, floor)]
             self.columns[d.key] = mine
             model.add(sum(y for _, y in mine) == self._fights.fought[d.key])
             every += [Chosen(d, c, y) for c, y in mine]
@@ -127,11 +127,11 @@ class WarColumns:
         steps: dict[object, list[int]] = {}
         for one in every:
             c = one.column
-            steps.setdefault((one.duel.key, c.allies, c.match, c.promoted, c.risks), []).append(c.strength)
+            steps.setdefault((one.duel.key, c.allies, c.match, c.risks), []).append(c.strength)
 
         def last(one: Chosen) -> int:
             c = one.column
-            above = [s for s in steps[one.duel.key, c.allies, c.match, c.promoted, c.risks] if s > c.strength]
+            above = [s for s in steps[one.duel.key, c.allies, c.match, c.risks] if s > c.strength]
             return min(above) - 1 if above else strength[1]
 
         model = self._builder.model
@@ -178,42 +178,37 @@ class Promotions:
         self._ready: dict[str, Amount] = {g: sum(c[f] for f in kinds) for g, c in counts.items()}
         self._veterans: dict[str, Amount] = {g: sum(c[VETERAN[f]] for f in kinds) for g, c in counts.items()}
 
-    def tops(self, most_of: Sequence[int], bonus: int) -> list[int]:
-        """The greatest strength of a force of which 0, 1, ... Units can be Promoted, the last also for more.
-
-        Args:
-            most_of: the greatest strength of each garrison.
-            bonus: how many Units are Promoted at most.
-        """
-        if not self._places:
-            return [0]
-        ready = [self._ready[g] for g in self._places]
-        few = [
-            sum(m for m, r in zip(most_of, ready, strict=True) if not isinstance(r, int) or r <= n)
-            for n in range(bonus)
-        ]
-        return [*few, sum(most_of)]
-
     def suffice(self, every: Sequence[Chosen]) -> None:
-        """No column counts on more Units than there are; where nothing may be claimed for less on no fewer."""
-        model, exact = self._builder.model, self._options.limits.exact
-        if not any(c.column.promoted for c in every):
-            return
+        """What is lost of a column's worth where there are not so many Units as may be Promoted."""
+        builder, model, exact = self._builder, self._builder.model, self._options.limits.exact
         ready = sum(self._joined.part("promoted", g, self._name, n, self._most(g, n)) for g, n in self._ready.items())
         veterans = sum(
             self._joined.part("demoted", g, self._name, n, self._most(g, n)) for g, n in self._veterans.items()
         )
-        one = self._builder.flag()
+        one = builder.flag()
         model.add(one <= veterans)
         if exact:
             model.add(veterans == 0).only_enforce_if(one.Not())
-        for first in (False, True):
-            mine = [c for c in every if c.duel.outlook.prices.demotes_first == first]
-            able = ready + one if first else ready
-            model.add(sum(c.column.promoted * c.yes for c in mine) <= able)
-            for c in mine if exact else ():
-                if c.column.promoted < c.duel.outlook.bonus:
-                    model.add(able <= c.column.promoted).only_enforce_if(c.yes)
+        for first, n in product((False, True), range(1, max(c.duel.outlook.bonus for c in every) + 1)):
+            mine = [c for c in every if c.duel.outlook.prices.demotes_first == first and c.duel.outlook.bonus >= n
+                    and c.column.promotion]  # fmt: skip
+            if mine:
+                self._lacking(ready + one if first else ready, n, mine)
+
+    def _lacking(self, able: Amount, number: int, mine: Sequence[Chosen]) -> None:
+        """The last of so many Promotions is lost if fewer Units are able to have it."""
+        builder, model, exact = self._builder, self._builder.model, self._options.limits.exact
+        scale = lcm(*(c.column.promotion.denominator for c in mine))
+        most = int(max(c.column.promotion for c in mine) * scale)
+        none, lost = builder.flag(), builder.count(0, most)
+        model.add(able >= number).only_enforce_if(none.Not())
+        gained = sum(int(c.column.promotion * scale) * c.yes for c in mine)
+        model.add(lost >= gained - most + most * none)
+        if exact:
+            model.add(able < number).only_enforce_if(none)
+            model.add(lost <= gained)
+            model.add(lost <= most * none)
+        builder.worth(lost, Fraction(-1, scale))
 
     def _most(self, province: str, amount: Amount) -> int:
         """No amount of a garrison is greater."""
