@@ -58,3 +58,19 @@ def test_what_it_asks_for_is_what_the_fields_say(kind: type) -> None:
         default = inspect.Parameter.empty if field.default is dataclasses.MISSING else field.default
         assert asked[field.name].default == default
         assert asked[field.name].annotation == field.type
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Longer(Quick):
+    d: int = 0
+
+    def __init__(self, a: int, d: int) -> None:
+        Quick.__init__(self, a)
+        object.__setattr__(self, "d", d)
+
+
+def test_a_class_that_inherits_can_ask_for_it_and_stays_itself() -> None:
+    value = Longer(1, 4)
+    assert (type(value), value.a, value.b, value.d) == (Longer, 1, (), 4)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        value.a = 2  # type: ignore[misc]

@@ -1,6 +1,8 @@
 """`core.frozen.replace`: the same as that of dataclasses, for frozen values with slots."""
 
+import copy
 import dataclasses
+import pickle
 
 import pytest
 
@@ -36,3 +38,13 @@ def test_it_does_what_that_of_dataclasses_does() -> None:
 def test_a_field_that_is_not_there_is_refused() -> None:
     with pytest.raises(TypeError, match="One has no field b"):
         replace(One(1), b=2)
+
+
+def test_what_it_makes_is_as_frozen_and_as_much_of_its_class_as_the_rest() -> None:
+    made = replace(More(1), a=2)
+    assert made.__class__ is More and not hasattr(made, "__dict__")
+    for change in (lambda: setattr(made, "a", 3), lambda: delattr(made, "a")):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            change()
+    assert hash(made) == hash(More(2))
+    assert pickle.loads(pickle.dumps(made)) == made == copy.copy(made)

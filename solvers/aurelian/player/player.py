@@ -37,12 +37,12 @@ from .replies import Reply
 
 K = TypeVar("K")
 
-BUDGET = 240
-"""The rollouts for one choice: about a second of processor time where they are played to the end of the game."""
+BUDGET = 160
+"""The rollouts for one choice: less than a second of processor time where they are played to the end of the game."""
 SHORT = 4
 """The Actions that are compared: so many that simple sense finds best, the best of each other kind, and the end of the phase."""
 FEWEST = 8
-"""Worlds before a choice is left out: fewer than where an answer is shown, as a game has many choices."""
+"""Worlds before a choice is left out."""
 BEHIND = 2.0
 """Standard errors behind the best that leave a choice out."""
 BETTER = 1.0
