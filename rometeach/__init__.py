@@ -7,7 +7,7 @@ Fraction(1, 3)
 >>> rometeach.ask(p, "revolts") == p.revolts()
 True
 >>> rometeach.plan(p, "bread", empire="west").change
-'buy prestige; buy prestige; buy prestige'
+'buy prestige; buy prestige'
 """
 
 from __future__ import annotations

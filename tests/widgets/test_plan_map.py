@@ -115,7 +115,7 @@ def test_losses_stand_in_the_table_and_purchases_of_both_empires_are_read(board:
     losses = plan_map(questions.losses(board, "7/5 Vandal", "Africa", "Draw", 2))
     assert losses.after == losses.before and str(losses.plan.actions[0]) in losses.text()
     both = plan_map(questions.bread(board.edit("West unrest 9; East unrest 9"), "both"))
-    assert "East buy unrest" in both.text() and both.after.east.unrest < both.before.east.unrest
+    assert "West buy unrest" in both.text() and both.after.west.unrest < both.before.west.unrest
 
 
 def test_a_plan_that_does_not_know_its_board_is_told_one(plan: Plan, board: Position) -> None:

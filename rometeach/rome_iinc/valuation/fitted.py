@@ -55,7 +55,7 @@ def default(board: Board, empire: str) -> Weights:
     """
     found, state = gold_curve.purse(board, empire), board.empire(empire)
     table = {name: row.value for name, row in rows()[_key(board.scenario, board.turn)].items()}
-    unrest = unrest_curve.of(board, empire, found.calm)
+    unrest = unrest_curve.of(board, empire, found.calm, gold_curve.of_bread(board, found, table["gold"]))
     gold = gold_curve.of(board, empire, found, table["gold"], unrest)
     prestige = prestige_curve.of(board, empire)
     coin = gold_curve.by_chance(gold, state.gold, board.rules.values["gold.maximum"])

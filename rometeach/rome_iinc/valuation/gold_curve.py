@@ -1,9 +1,10 @@
 """What Gold in the Treasury is worth: dear while the next Pay is short, less the more there is, nothing near the limit.
 
 The pieces, the dearest first: what the next Pay lacks would come from Extra Taxes, 2D6 Gold for one Unrest and one Prestige
-(Case 9.1.4); then what a turn's Builds take, at the price that games tell; then what Bread and Circuses can still sell, the
-calm that the next turn will want and the Prestige of the turns left, as far as their own Taxes do not pay for it; then
-next to nothing; and what the next Taxes would push over the limit is lost (Case 9.1.2). After the last turn Gold is worth nothing.
+(Case 9.1.4); then as much as the games were shocked by, at the price that they tell, since it builds Units; then what Bread
+and Circuses can still sell, the calm that the next turn will want and the Prestige of the turns left, as far as their own
+Taxes do not pay for it; then next to nothing; and what the next Taxes would push over the limit is lost (Case 9.1.2). After
+the last turn Gold is worth nothing.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ EXTRA_TAXES = 7
 """The Gold that Extra Taxes bring on the average: two dice (Case 9.1.4)."""
 AROUND = 50
 """Gold comes and goes by about so much in a turn: the slope for what the dice bring is that between there and there."""
+SHOCK = 30
+"""The games that weights are fitted to were shocked by up to so much Gold (`tools/fit_weights.py`): so far their price goes."""
 STEP = 200
 """Prices of Gold are whole numbers of this part of a point, so that whole numbers in a model stay small."""
 
@@ -99,19 +102,37 @@ def of(board: Board, empire: str, found: Purse, told: Fraction, unrest: Curve) -
     level, stated = board.empire(empire).unrest, drift.stated()
     slope = max(Fraction(1), unrest.slope(max(0, level - NEAR), level + NEAR))
     dear = rounded((1 + slope) / EXTRA_TAXES)
-    builds = round(max(Fraction(0), drift.measured()[_scenario(board), "builds"]))
-    sold = rounded(stated["later"] / found.bread)
     rise = max(0, drift.next_step(board, empire) + round(mean_rise(board)))
+    calm = (found.bread * rise, rounded(stated["later"] * slope / found.bread))
+    pieces = [(n, min(dear, price)) for n, price in (calm, *_uses(board, found, told))]
+    after = concave(pieces, found.need, max(found.need, found.room))
+    return Curve(((found.need - 1, dear), *after.pieces)) if after.pieces[0][1] != dear else after
+
+
+def _uses(board: Board, found: Purse, told: Fraction) -> list[tuple[int, Fraction]]:
+    """What Gold beyond the Pay is used for, the calm of the next turn left aside: (how much, what one is worth)."""
+    stated = drift.stated()
+    builds = round(max(Fraction(0), drift.measured()[_scenario(board), "builds"]))
     paid = max(0, found.spare - builds)
-    pieces = [
-        (builds, min(rounded(told), dear)),
-        (found.bread * rise, min(dear, rounded(stated["later"] * slope / found.bread))),
-        (found.turns * max(0, found.bread * found.administration - paid), sold),
+    prestige = found.turns * max(0, found.bread * found.administration - paid)
+    return [
+        (SHOCK, rounded(told)),
+        (prestige, rounded(stated["later"] / found.bread)),
         (board.rules.values["gold.maximum"], stated["idle"]),
     ]
-    end = max(found.need, found.room)
-    after = concave(pieces, found.need, end)
-    return Curve(((found.need - 1, dear), *after.pieces)) if after.pieces[0][1] != dear else after
+
+
+def of_bread(board: Board, found: Purse, told: Fraction) -> Fraction:
+    """What the Gold of one purchase of Bread and Circuses is worth, in points: a Prestige at least.
+
+    Args:
+        board: the board.
+        found: see `Purse`.
+        told: as in `of`.
+    """
+    low = max(found.need, found.gold - AROUND)
+    curve = concave(_uses(board, found, told), found.need, max(found.need, found.room))
+    return max(Fraction(1), found.bread * rounded(curve.slope(low, low + 2 * AROUND)))
 
 
 def mean_rise(board: Board) -> Fraction:

@@ -2,10 +2,11 @@
 
 From one Bread and Circuses to the next the Unrest of an Empire drifts; where it passes the limit at the end of a phase, the
 Empire Falls. The next Unrest step is the board's own sum (Section 10.1), all else and all later turns are laws of games.
-Each turn some calm may be bought; one purchase costs as much as the Prestige that the same Gold would buy (Section 10.5).
+Each turn some calm may be bought (Case 10.5.2); a purchase costs what its Gold is worth: the Prestige that it would buy at
+least, more where Gold is scarce.
 The curve is the least cost that can then be expected over a few turns, counted back from the last of them, in whole
-hundredths of a point. After them each Unrest that is left costs what it can be bought away for: what comes later is in
-better hands than those of the games. So the curve is nearly flat where calm can still be bought in time, steep before the
+hundredths of a point. After them each Unrest that is left costs the Prestige of a purchase: what comes later is in better
+hands than those of the games. So the curve is nearly flat where calm can still be bought in time, steep before the
 limit, and flat beyond it: a Fall is certain.
 """
 
@@ -31,14 +32,16 @@ Costs = tuple[int, ...]
 """Level of Unrest -> its cost in hundredths of a point."""
 
 
-def of(board: Board, empire: str, calm: int) -> Curve:
+def of(board: Board, empire: str, calm: int, bread: Fraction = Fraction(1)) -> Curve:
     """What the Unrest of an Empire costs at the end of its Bread and Circuses.
 
     Args:
         board: the board.
         empire: whose.
         calm: how much Unrest a later turn's Gold can buy away.
+        bread: what the Gold of one purchase is worth, in points.
     """
+    cost = round(HUNDRED * bread)
     limit, turn = board.rules.values["fall.unrest"], board.turn
     now = HUNDRED * fall_price.price(board, empire, turn)
     if turn >= LAST_TURN:
@@ -47,9 +50,15 @@ def of(board: Board, empire: str, calm: int) -> Curve:
         prices = tuple(
             ROUND * round(fall_price.price(board, empire, t) / ROUND) * HUNDRED for t in (turn + 1, LAST_TURN)
         )
-        following = from_turn(board.scenario, turn + 1, prices, calm, limit, AHEAD - 1)
+        following = from_turn(board.scenario, turn + 1, prices, calm, limit, AHEAD - 1, cost)
         found = one_turn(
-            drift.of(board.scenario, turn), ((drift.next_step(board, empire), 1),), following, now, limit, calm
+            drift.of(board.scenario, turn),
+            ((drift.next_step(board, empire), 1),),
+            following,
+            price=now,
+            limit=limit,
+            calm=calm,
+            cost=cost,
         )
     return of_values([Fraction(c, HUNDRED) for c in found[: limit + 2]])
 
@@ -71,7 +80,7 @@ def last(scenario: str, price: int, limit: int) -> Costs:
 
 
 @functools.lru_cache(maxsize=500)
-def from_turn(scenario: str, turn: int, prices: tuple[int, ...], calm: int, limit: int, ahead: int) -> Costs:
+def from_turn(scenario: str, turn: int, prices: tuple[int, ...], calm: int, limit: int, ahead: int, cost: int) -> Costs:
     """The cost on a later turn, after its Bread and Circuses, by the scenario's laws alone.
 
     Args:
@@ -81,17 +90,20 @@ def from_turn(scenario: str, turn: int, prices: tuple[int, ...], calm: int, limi
         calm: how much Unrest can be bought away on each turn.
         limit: more Unrest than this is a Fall.
         ahead: how many turns are still looked at.
+        cost: of one purchase of calm, in hundredths.
     """
     if turn >= LAST_TURN:
         return last(scenario, prices[-1], limit)
     if not ahead:
         return tuple(prices[0] if u > limit else min(HUNDRED * u, prices[0]) for u in range(MOST + 1))
-    following = from_turn(scenario, turn + 1, prices, calm, limit, ahead - 1)
+    following = from_turn(scenario, turn + 1, prices, calm, limit, ahead - 1, cost)
     law = drift.of(scenario, turn)
-    return one_turn(law, law.step, following, prices[0], limit, calm)
+    return one_turn(law, law.step, following, price=prices[0], limit=limit, calm=calm, cost=cost)
 
 
-def one_turn(law: drift.Drift, step: drift.Seen, following: Costs, price: int, limit: int, calm: int) -> Costs:
+def one_turn(
+    law: drift.Drift, step: drift.Seen, following: Costs, *, price: int, limit: int, calm: int, cost: int
+) -> Costs:
     """The cost one turn earlier.
 
     No level costs more than the Fall now, even if a later Fall would: so more Unrest never costs less.
@@ -103,8 +115,9 @@ def one_turn(law: drift.Drift, step: drift.Seen, following: Costs, price: int, l
         price: of a Fall before it.
         limit: more Unrest than this is a Fall.
         calm: how much Unrest can be bought away there.
+        cost: of one purchase, in hundredths.
     """
-    bought = [min(HUNDRED * b + following[u - b] for b in range(min(calm, u) + 1)) for u in range(MOST + 1)]
+    bought = [min(cost * b + following[u - b] for b in range(min(calm, u) + 1)) for u in range(MOST + 1)]
     steps = sum(n for _, n in step)
     ahead = [min(price * steps, sum(n * bought[min(MOST, max(0, u + s))] for s, n in step)) for u in range(limit + 1)]
     number = sum(n for _, _, n in law.turn)

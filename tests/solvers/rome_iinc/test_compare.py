@@ -216,7 +216,7 @@ def test_a_budget_beyond_the_treasury_is_that_of_both(vandals: Position) -> None
 
 
 def test_purchases_of_both_empires_can_be_compared(vandals: Position) -> None:
-    calm = vandals.edit("West unrest 9; East unrest 9")
+    calm = vandals.edit("West unrest 9; East unrest 9; East gold 200; West gold 200")
     plan = questions.bread(calm, "both")
     assert plan.actions[0] in (Buy("prestige", "East"), Buy("unrest", "East"))
     found = compare(calm, plan, "")
