@@ -12,6 +12,8 @@ from .parts import GARRISONED, Status
 from .state import BoardState
 from .units import FIELDS, STACKS, TITLES
 
+_STACKS = tuple((stack, tuple(map(FIELDS.index, members))) for stack, members in STACKS)
+
 
 def problems(board: BoardState) -> list[Problem]:
     """All problems of a board, errors first."""
@@ -27,9 +29,9 @@ def _units(board: BoardState) -> Iterator[Problem]:
         u = state.units
         if state.status is Status.FOEDERATI and not state.tribe:
             yield Problem(where, "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3")
-        if not u.number and not any(u):
+        if not any(u):
             continue
-        if any(n < 0 for n in u):
+        if min(u) < 0:
             missing = ", ".join(TITLES[f] for f, n in zip(FIELDS, u, strict=True) if n < 0)
             what = f"there is no such Unit to take away: {missing}"
             yield Problem(where, what, "It holds fewer than that.", case="2.1")
@@ -44,8 +46,8 @@ def _units(board: BoardState) -> Iterator[Problem]:
                 severity="warning" if name in board.used.leaving else "error",
                 case="2.3.2",
             )
-        for stack, members in STACKS:
-            number = sum(getattr(u, f) for f in members)
+        for stack, members in _STACKS:
+            number = sum([u[i] for i in members])
             if stack == "Fleet" and number and board.rules.provinces[name].mountain:
                 yield Problem(where, "a Fleet in a Mountain Province", "Take the Fleet away.", case="4.2.11")
             elif number > limits[stack]:
