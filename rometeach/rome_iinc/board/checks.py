@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.errors import Problem
-from ..rules import EMPIRES
+from ..rules import EMPIRES, Rules
 from .parts import GARRISONED, Status
 from .state import BoardState
-from .units import FIELDS, STACKS, TITLES
+from .units import FIELDS, NONE, STACKS, TITLES, Units
+
+
+@functools.lru_cache(maxsize=8192)
+def _fit(rules: Rules, mountain: bool, units: Units) -> bool:
+    """Whether nothing is wrong with the Units of a Roman or Insurgent Province."""
+    numbers = [(stack, sum(units[i] for i in members)) for stack, members in _STACKS]
+    return min(units) >= 0 and all(n <= (0 if mountain and k == "Fleet" else rules.stacks[k]) for k, n in numbers)
+
 
 _STACKS = tuple((stack, tuple(map(FIELDS.index, members))) for stack, members in STACKS)
 
@@ -29,7 +38,9 @@ def _units(board: BoardState) -> Iterator[Problem]:
         u = state.units
         if state.status is Status.FOEDERATI and not state.tribe:
             yield Problem(where, "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3")
-        if not any(u):
+        if u is NONE or not any(u):
+            continue
+        if state.status in GARRISONED and _fit(board.rules, board.rules.provinces[name].mountain, u):
             continue
         if min(u) < 0:
             missing = ", ".join(TITLES[f] for f, n in zip(FIELDS, u, strict=True) if n < 0)
