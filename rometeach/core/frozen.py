@@ -119,7 +119,7 @@ def quickly_made(kind: type[T]) -> type[T]:
     lines = [
         f"def bind({', '.join((*defaults, *(f'write_{n}' for n in names)))}):",
         f"    def __init__(self, {', '.join(asked)}):",
-        *(f"        write_{n}(self, {n})" for n in names),
+        *([f"        write_{n}(self, {n})" for n in names] or ["        pass"]),
         "    return __init__",
     ]
     made = _written(lines)(*defaults.values(), *(getattr(kind, n).__set__ for n in names))
