@@ -67,16 +67,6 @@ def replace(value: T, **changes: object) -> T:
 _COPIERS: dict[type, Copier[Any]] = {}
 
 
-def _draft(kind: type[T]) -> type[T]:
-    """A class of the same layout whose slots can be written: a value that is made in it becomes one of `kind` by its `__class__`.
-
-    Python writes `draft.x = y` many times faster than it calls the `__set__` of a slot.
-    """
-    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    meta: Callable[..., type[T]] = type(kind)
-    return meta("Draft", (kind,), {"__slots__": (), "__module__": __name__, **plain})
-
-
 def _copier(kind: type[T]) -> Copier[T]:
     """A function that copies a value of this class and changes some fields: written out field by field, as dataclasses' own."""
     names = [f.name for f in fields(kind)]  # type: ignore[arg-type]
@@ -84,17 +74,16 @@ def _copier(kind: type[T]) -> Copier[T]:
         return _COPIERS.setdefault(kind, _keeper(kind, names))
     writers: dict[str, Writer] = {name: getattr(kind, name).__set__ for name in names}
     lines = [
-        "def bind(kind, draft, new, writers):",
+        f"def bind(kind, new, writers, {', '.join(f'write_{n}' for n in names)}):",
         "    def copier(value, changes):",
-        "        made = new(draft)",
-        *(f"        made.{n} = value.{n}" for n in names),
+        "        made = new(kind)",
+        *(f"        write_{n}(made, value.{n})" for n in names),
         "        for name, changed in changes.items():",
         "            writers[name](made, changed)",
-        "        made.__class__ = kind",
         "        return made",
         "    return copier",
     ]
-    copier: Copier[T] = _written(lines)(kind, _draft(kind), kind.__new__, writers)
+    copier: Copier[T] = _written(lines)(kind, kind.__new__, writers, *writers.values())
     return _COPIERS.setdefault(kind, copier)
 
 
@@ -128,18 +117,12 @@ def quickly_made(kind: type[T]) -> type[T]:
     defaults = {f"default_{f.name}": f.default for f in own if f.default is not MISSING}
     asked = [f"{n}=default_{n}" if f"default_{n}" in defaults else n for n in names]
     lines = [
-        f"def bind({', '.join((*defaults, 'kind', 'draft', 'become', *(f'write_{n}' for n in names)))}):",
+        f"def bind({', '.join((*defaults, *(f'write_{n}' for n in names)))}):",
         f"    def __init__(self, {', '.join(asked)}):",
-        "        if self.__class__ is kind:",
-        "            become(self, draft)",
-        *(f"            self.{n} = {n}" for n in names),
-        "            self.__class__ = kind",
-        "        else:",
-        *(f"            write_{n}(self, {n})" for n in names),
+        *([f"        write_{n}(self, {n})" for n in names] or ["        pass"]),
         "    return __init__",
     ]
-    become = object.__dict__["__class__"].__set__
-    made = _written(lines)(*defaults.values(), kind, _draft(kind), become, *(getattr(kind, n).__set__ for n in names))
+    made = _written(lines)(*defaults.values(), *(getattr(kind, n).__set__ for n in names))
     made.__annotations__, made.__qualname__ = kind.__init__.__annotations__, kind.__init__.__qualname__
     kind.__init__ = made  # type: ignore[method-assign]
     return kind

@@ -17,7 +17,7 @@ from ..core.session.play import Player
 from ..core.session.requests import Decision
 from .actions import RAISE_TAXES, Build, Buy, Leave, Promote, Transfer
 from .board.board import SEATS, Board, Options, Status
-from .board.units import FIELDS
+from .board.units import FIELDS, NONE
 from .charts import pay
 from .phases import builds, transfers
 from .players.random import random_player
@@ -133,7 +133,9 @@ def _units(board: Board) -> Iterator[str]:
     seen = board.units_on_map.number + board.barracks.number + sum(gone.values())
     if seen != UNITS:
         yield f"{seen} Units instead of {UNITS}"
-    if any(n < 0 for n in board.barracks) or any(min(s.units) < 0 for s in board.provinces.values()):
+    if any(n < 0 for n in board.barracks) or any(
+        s.units is not NONE and min(s.units) < 0 for s in board.provinces.values()
+    ):
         yield "less than no Unit somewhere"
     for f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_auxilia", "veteran_fleet", "fort"):
         if getattr(board.barracks, f):

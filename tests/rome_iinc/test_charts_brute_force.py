@@ -495,6 +495,9 @@ def test_the_joint_law_of_a_civil_war_is_that_of_all_216_throws() -> None:
             for d in THREE_DICE
         )
         assert civil_war.law(modifier) == expected
+        assert civil_war.throws(modifier) == {
+            r: 216 * sum(p for (result, _), p in expected.items() if result == r) for r in civil_war.RESULTS
+        }
 
 
 def naive_army(position: Position, province: str) -> int:

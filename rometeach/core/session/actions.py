@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..frozen import quickly_made
+
 
 class Action:
     """What a player can do. A game derives a frozen dataclass with slots from it and gives it a `__str__`."""
@@ -34,6 +36,7 @@ class Action:
         return ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Done(Action):
     """No more of these."""
@@ -52,6 +55,7 @@ class Done(Action):
         return "Done here"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Agree(Action):
     """Yes to what is asked."""
@@ -60,6 +64,7 @@ class Agree(Action):
         return "yes"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Refuse(Action):
     """No to what is asked."""
@@ -68,6 +73,7 @@ class Refuse(Action):
         return "no"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Choose(Action):
     """One of several that are called by their names: a person, a War, a side."""
@@ -78,6 +84,7 @@ class Choose(Action):
         return self.name
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ChooseArea(Choose):
     """One of several areas of the map."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
+from ...core.frozen import quickly_made
 from ...core.session.actions import Action, Choose
 from ..board.units import TITLES
 
@@ -42,6 +43,7 @@ class Loss(Action):
         return ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Destroy(Loss):
     """A Legion leaves the game; `unit` is a field of `Units`."""
@@ -59,6 +61,7 @@ class Destroy(Loss):
         return self.province
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DemoteLoss(Loss):
     """A Veteran becomes Ordinary, a Pseudo Legion a Fort; `unit` is a field of `Units`."""
@@ -76,6 +79,7 @@ class DemoteLoss(Loss):
         return self.province
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dismiss(Loss):
     """A Unit returns to the Barracks; `unit` is a field of `Units`."""
@@ -97,6 +101,7 @@ OfUnit = Destroy | DemoteLoss | Dismiss
 """A Loss that falls on one Unit."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DismissAuxilia(Loss):
     """So many Auxilia return to the Barracks together; 0 stands for as many as the rules ask."""
@@ -119,6 +124,7 @@ class DismissAuxilia(Loss):
         return self.answers
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RevoltLoss(Loss):
     """A Province in or next to the War Revolts."""
@@ -146,6 +152,7 @@ class RevoltLoss(Loss):
         return self.answers
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Disgrace(Loss):
     """Unrest +1."""
@@ -156,6 +163,7 @@ class Disgrace(Loss):
         return "disgrace"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dishonor(Loss):
     """Prestige -1."""
@@ -166,6 +174,7 @@ class Dishonor(Loss):
         return "dishonor"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tribute(Loss):
     """Gold."""

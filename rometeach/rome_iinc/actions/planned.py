@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from ...core.frozen import quickly_made
 from ...core.session.actions import Action
 from ..board.parts import Status
 from ..board.units import TITLES
@@ -39,6 +40,7 @@ def in_order_of_play(action: Planned) -> int:
     return KINDS.index(action.kind)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Annex(Planned):
     """An Annexation (Section 10.2): a Province becomes Allied, Insurgent, or Foederati of a tribe.
@@ -68,6 +70,7 @@ class Annex(Planned):
         return replace(self, settled=False) if self.settled else self
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Appoint(Planned):
     """A Statesman becomes Governor of these Commands (Case 10.3.3); the first one is his box."""
@@ -85,6 +88,7 @@ class Appoint(Planned):
         return self.statesman, *self.commands
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnFaceUp(Planned):
     """A Governor leaves his Commands and is available to both Empires (Case 10.3.3)."""
@@ -106,6 +110,7 @@ class TurnFaceUp(Planned):
         return (self.statesman,)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Buy(Planned):
     """Bread and Circuses for Gold (Section 10.5): `what` is "prestige" or "unrest"; a plan of both Empires names the one."""
@@ -123,6 +128,7 @@ class Buy(Planned):
         return (self.what,)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Build(Planned):
     """A Unit from the Barracks (Case 10.6.1); `unit` is a field of `Units`, here and everywhere."""
@@ -140,6 +146,7 @@ class Build(Planned):
         return self.province
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Promote(Planned):
     """A Unit turned to its better side: for Gold (Case 10.6.2) or after a fight (Case 2.1.2)."""
@@ -157,6 +164,7 @@ class Promote(Planned):
         return self.province
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Transfer(Planned):
     """A Unit goes from one Province to another (Section 10.7)."""
@@ -180,6 +188,7 @@ class Transfer(Planned):
         return self.source, self.target
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Fight(Planned):
     """A War that is fought (Section 11.2), with everything that is decided before the dice.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...core.frozen import quickly_made
 from ...core.session.actions import Action
 from ..board.units import TITLES
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Attack(Action):
     """A War that is to be fought by the Commander of a box (Case 11.2.3); who fights is asked next."""
@@ -19,6 +21,7 @@ class Attack(Action):
         return f"{self.war} by {self.commander}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AllProvinces(Action):
     """Every Province that can fights (Case 11.2.3)."""
@@ -27,6 +30,7 @@ class AllProvinces(Action):
         return "all"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class FightCivilWar(Action):
     """The Emperor fights a Rebel (Section 11.4)."""
@@ -35,6 +39,7 @@ class FightCivilWar(Action):
         return "fight"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class NextCivilWar(Action):
     """The Civil War that is fought next: that against the Rebel of a box (Section 11.4)."""
@@ -50,6 +55,7 @@ class NextCivilWar(Action):
         return (self.rebel,)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Wait(Action):
     """One of the other Empire's Civil Wars is fought first (Section 11.4), or one of its Wars moves first (Case 9.4.1)."""
@@ -58,6 +64,7 @@ class Wait(Action):
         return "wait"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class KeepCommands(Action):
     """The Commands that a Governor keeps where those left to him do not touch (Case 5.2.5)."""
@@ -68,6 +75,7 @@ class KeepCommands(Action):
         return f"keep {' + '.join(self.commands)}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Demote(Action):
     """A Veteran made Ordinary by the Plague, or a Pseudo Legion turned to its Fort side (Case 2.1.3)."""
@@ -84,6 +92,7 @@ class Demote(Action):
         return self.province
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Give(Action):
     """Gold for the other Treasury (Case 9.1.5); done unasked, it names the giver."""
@@ -95,6 +104,7 @@ class Give(Action):
         return f"{self.empire} gives {self.gold}" if self.empire else f"give {self.gold}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Leave(Action):
     """A Statesman who waits face up is left to the other Empire, if its player agrees (Case 10.3.4)."""
@@ -111,6 +121,7 @@ class Leave(Action):
         return (f"leave {self.statesman} to {self.empire}",)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RaiseTaxes(Action):
     """Extra Taxes of a Treasury below zero (Case 9.1.4); done unasked, it names the Empire."""
@@ -121,6 +132,7 @@ class RaiseTaxes(Action):
         return f"extra taxes {self.empire}" if self.empire else "extra taxes"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SetRight(Action):
     """The board is mended by a change, where the table and the kit differ."""

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.errors import Problem
-from ..rules import EMPIRES
+from ..rules import EMPIRES, Rules
 from .parts import GARRISONED, Status
 from .state import BoardState
-from .units import FIELDS, STACKS, TITLES
+from .units import FIELDS, NONE, STACKS, TITLES, Units
+
+
+@functools.lru_cache(maxsize=8192)
+def _fit(rules: Rules, mountain: bool, units: Units) -> bool:
+    """Whether nothing is wrong with the Units of a Roman or Insurgent Province."""
+    numbers = [(stack, sum(units[i] for i in members)) for stack, members in _STACKS]
+    return min(units) >= 0 and all(n <= (0 if mountain and k == "Fleet" else rules.stacks[k]) for k, n in numbers)
+
+
+_STACKS = tuple((stack, tuple(map(FIELDS.index, members))) for stack, members in STACKS)
 
 
 def problems(board: BoardState) -> list[Problem]:
@@ -27,9 +38,11 @@ def _units(board: BoardState) -> Iterator[Problem]:
         u = state.units
         if state.status is Status.FOEDERATI and not state.tribe:
             yield Problem(where, "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3")
-        if not u.number and not any(u):
+        if u is NONE or not any(u):
             continue
-        if any(n < 0 for n in u):
+        if state.status in GARRISONED and _fit(board.rules, board.rules.provinces[name].mountain, u):
+            continue
+        if min(u) < 0:
             missing = ", ".join(TITLES[f] for f, n in zip(FIELDS, u, strict=True) if n < 0)
             what = f"there is no such Unit to take away: {missing}"
             yield Problem(where, what, "It holds fewer than that.", case="2.1")
@@ -44,8 +57,8 @@ def _units(board: BoardState) -> Iterator[Problem]:
                 severity="warning" if name in board.used.leaving else "error",
                 case="2.3.2",
             )
-        for stack, members in STACKS:
-            number = sum(getattr(u, f) for f in members)
+        for stack, members in _STACKS:
+            number = sum([u[i] for i in members])
             if stack == "Fleet" and number and board.rules.provinces[name].mountain:
                 yield Problem(where, "a Fleet in a Mountain Province", "Take the Fleet away.", case="4.2.11")
             elif number > limits[stack]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from ...core.frozen import Frozen, replace
+from ...core.frozen import Frozen, quickly_made, replace
 from ..rules import Abilities, Statesman
 from .units import NONE, Units
 
@@ -28,6 +28,7 @@ GARRISONED = (Status.ROMAN, Status.INSURGENT)
 """Where Units may stand (Case 2.3.2)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ProvinceState:
     """A Province's status, the tribe of Foederati, and its Units."""
@@ -42,6 +43,7 @@ class ProvinceState:
         return f"{self.tribe} Foederati" if self.status is Status.FOEDERATI else self.status.value
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class EmpireState:
     """One Empire's tracks and Emperor Command Box. `emperor` is "" for the Generic one; `seat` says what lies there.
@@ -60,6 +62,7 @@ class EmpireState:
 SEATS = ("Emperor", "Viceroy", "Fallen")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Governor:
     """A Command Box: its Statesman ("" = Generic), its Loyal or Rebel counters, and the Wars won (Case 11.5.3).
@@ -73,6 +76,7 @@ class Governor:
     triumphs: tuple[str, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WarState:
     """A War on the map: where, who leads it, and what it did this turn.
@@ -88,6 +92,7 @@ class WarState:
     fought: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Options:
     """The optional rules of Section 12.4: -1, 0 or 1 for Events, Taxes and Wars, and harder Losses."""
@@ -98,6 +103,7 @@ class Options:
     losses: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Used:
     """What this turn has used up: who and what has fought, which Rebels were fought, which Governors taxed.
@@ -112,6 +118,7 @@ class Used:
     leaving: tuple[str, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Commander:
     """Somebody who commands: kind is "Emperor", "Rebel Emperor", "Governor" or "Rebel"; `box` names his Command Box."""

@@ -263,12 +263,9 @@ class BoardState:
     @property
     def units_on_map(self) -> Units:
         """All Units in Provinces."""
-        total = [0] * len(NONE)
-        for state in self.provinces.values():
-            if state.units is not NONE:
-                for i, n in enumerate(state.units):
-                    total[i] += n
-        return Units(*total)
+        return Units._make(
+            map(sum, zip(NONE, *(s.units for s in self.provinces.values() if s.units is not NONE), strict=True))
+        )
 
     @property
     def out_of_game(self) -> dict[str, int]:

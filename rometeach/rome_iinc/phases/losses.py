@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.cases import case
-from ...core.frozen import replace
+from ...core.frozen import quickly_made, replace
 from ...core.session.actions import ChooseArea
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted
@@ -46,6 +46,7 @@ _DISMISSED = tuple((FIELDS.index(f), f) for f in DISMISSED)
 _VETERANS = tuple((FIELDS.index(f), f) for f in VETERAN.values())
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Toll:
     """What a fight costs: who decides and pays, who fought, the Provinces that may Revolt, and the Gold at hand.
@@ -63,6 +64,7 @@ class Toll:
     in_civil_war: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a War or Civil War 3D6 came out: the result, and the Losses of the purple die. The Note of it is about this."""
@@ -71,6 +73,7 @@ class Outcome:
     number: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Changes:
     """What the tracks of an Empire gain or lose by a fight before any Losses; the Note of it is about this."""

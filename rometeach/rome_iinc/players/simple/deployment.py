@@ -9,12 +9,14 @@ from ...board.board import Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
-from .garrisons import INDEX, Garrison, Site, sites
+from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
 from .levies import Levy
 from .steps import Step
 
 Garrisons = dict[str, Garrison]
+_MOST_BUILT = 2 * 12
+"""Two of a kind in each Province around a War: more counters are never Built for one fight, however many there are."""
 
 
 class Realm:
@@ -91,7 +93,8 @@ class Deployment:
 
     def levy(self) -> Levy:
         """The Units that could join a fight as things stand."""
-        key = (*self.stacks.values(), *self.barracks.values(), self.may_build, *sorted(self.locked))
+        counters = [min(_MOST_BUILT, self.barracks[builds.counter(f)]) for f in BUILT] if self.may_build else []
+        key = (*self.stacks.values(), *counters, self.may_build, *sorted(self.locked))
         found = self.realm.levies.get(key)
         if found is None:
             realm = self.realm

@@ -22,7 +22,7 @@ INDEX = {f: i for i, f in enumerate(FIELDS)}
 ONE = tuple(Units(**{f: 1}) for f in FIELDS)
 GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 """The Units that are moved from one garrison to another."""
-_BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
+BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
 """Those that are Built for a fight."""
 _MOVED = tuple(INDEX[f] for f in GARRISONING)
 _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_fleet"))
@@ -150,7 +150,7 @@ class Garrison:
     def built(self) -> list[Recruit]:
         """The Units that may be Built there for a fight."""
         p, rules, found = self.site.province, self.site.rules, list[Recruit]()
-        for f in _BUILT:
+        for f in BUILT:
             if self.rooms[i := INDEX[f]]:
                 cost = max(0.1, judgement.upkeep(rules, f, self.site.turns) - 2 * max(0.0, self.gains[i]))
                 found += [(cost, cost, Step(f, "", p, rules.values[f"build.{f}"]))] * (2 if f == "auxilia" else 1)
