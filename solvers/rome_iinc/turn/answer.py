@@ -21,8 +21,8 @@ HOW = (
     "and the plan was priced again by the rules. Ties go to less Gold, then to fewer actions as far as time allows."
 )
 HOW_BUILDS = (
-    "Everything that can be Built and Promoted in a Province was priced by the charts; a table of all sums of Gold and Pay gave the best of "
-    "all plans, and it was priced again by the rules. Ties go to less Gold, then to fewer actions."
+    "Everything that can be Built and Promoted in a Province was priced by the charts; a table of all sums of Gold and Pay gave the "
+    "best of all plans, and it was priced again by the rules. Ties go to less Gold, then to fewer actions."
 )
 FAMILY = (
     "plans in which more than two garrisons that may lose their Provinces fight one War, or one more likely to lose it than not",
