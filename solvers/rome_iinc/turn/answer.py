@@ -20,6 +20,10 @@ HOW = (
     "Every garrison that can stand in a Province and every fight were priced by the charts; CP-SAT chose among them in whole numbers, "
     "and the plan was priced again by the rules. Ties go to less Gold, then to fewer actions as far as time allows."
 )
+HOW_BUILDS = (
+    "Everything that can be Built and Promoted in a Province was priced by the charts; a table of all sums of Gold and Pay gave the "
+    "best of all plans, and it was priced again by the rules. Ties go to less Gold, then to fewer actions."
+)
 TITLES_OF = {"garrison": "Garrisons", "turn": "The turn", "fight": "Fights"}
 
 
@@ -42,7 +46,7 @@ SOLVER = "solvers.rome_iinc.turn.question"
 
 
 def as_plan(
-    prepared: PreparedTurn, actions: Sequence[Planned], *, bound: Fraction, status: str, seconds: float
+    prepared: PreparedTurn, actions: Sequence[Planned], *, bound: Fraction, status: str, seconds: float, how: str = HOW
 ) -> Plan:
     """Actions as a plan.
 
@@ -52,6 +56,7 @@ def as_plan(
         bound: no plan is worth more.
         status: OPTIMAL or FEASIBLE.
         seconds: how long it took.
+        how: how it was found.
 
     Raises:
         RuntimeError: the model's figure is not that of the rules (a fault of the model).
@@ -59,7 +64,7 @@ def as_plan(
     q, worth = prepared.q, prepared.q.value(actions).worth
     return to_plan(q, f"{TITLES_OF[prepared.kind]} of {q.whose}", actions, bound if status == OPTIMAL else worth, status=status,
                    bound=max(bound, worth), seconds=seconds, solver=f"{SOLVER}:{prepared.kind.upper()}",
-                   lines=reasons(q, actions), how=HOW,
+                   lines=reasons(q, actions), how=how,
                    leaves_out=LEAVES_OUT, bars=revolts(q, actions))  # fmt: skip
 
 

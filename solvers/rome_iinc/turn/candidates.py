@@ -28,6 +28,7 @@ class TurnOptions:
         duels: every War and Commander that could meet.
         single: the open Provinces that are counted one by one, by name: those near a War, and those that requests name.
         classes: the others, interchangeable ones together.
+        kinds: Empire -> the types of Units that can stand in its open Provinces at all.
     """
 
     q: Question
@@ -36,6 +37,7 @@ class TurnOptions:
     duels: tuple[Duel, ...]
     single: dict[str, OpenProvince]
     classes: tuple[ProvinceClass, ...]
+    kinds: dict[str, frozenset[str]]
 
     @property
     def p(self) -> Position:
@@ -52,19 +54,6 @@ class TurnOptions:
         found: dict[str, list[OpenProvince]] = {}
         for g in self.provinces:
             found.setdefault(self.home(g), []).append(g)
-        return found
-
-    @cached_property
-    def kinds(self) -> dict[str, frozenset[str]]:
-        """Empire -> the types of Units that can stand in its open Provinces at all: those that do, are Built or Promoted."""
-        found: dict[str, frozenset[str]] = {}
-        for side in self.q.sides:
-            mine = [g for g in self.provinces if g.empire == side]
-            there = {t for t, n in zip(FIELDS, zip(*(g.units for g in mine), strict=True), strict=False) if any(n)}
-            if self.limits.builds:
-                there.update(t for t in builds.BUILDS if getattr(self.p.barracks, builds.counter(t)))
-                there.update(new for old, (new, _) in builds.PROMOTIONS.items() if old in there)
-            found[side] = frozenset(there)
         return found
 
     def slots(self, g: OpenProvince, unit: str) -> int:
@@ -89,4 +78,19 @@ def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] 
              *(p for a in limits.no_moves for p in a.names)}  # fmt: skip
     alone = limits.exact or not limits.transfers
     single = {n: g for n, g in open_.items() if alone or n in near or n in asked or not g.is_rising}
-    return TurnOptions(q, limits, every, found, single, classes(g for n, g in open_.items() if n not in single))
+    kinds = _kinds(q, limits, every)
+    return TurnOptions(
+        q, limits, every, found, single, classes((g for n, g in open_.items() if n not in single), kinds), kinds
+    )
+
+
+def _kinds(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince]) -> dict[str, frozenset[str]]:
+    """Empire -> the types of Units that stand in its open Provinces, are Built there or Promoted."""
+    found: dict[str, frozenset[str]] = {}
+    for side in q.sides:
+        there = {t for g in provinces if g.empire == side for t, n in zip(FIELDS, g.units, strict=True) if n}
+        if limits.builds:
+            there.update(t for t in builds.BUILDS if getattr(q.p.barracks, builds.counter(t)))
+            there.update(new for old, (new, _) in builds.PROMOTIONS.items() if old in there)
+        found[side] = frozenset(there)
+    return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from operator import add
 
 from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
@@ -37,13 +38,12 @@ class Offer:
     gold: int = 0
     pay: int = 0
     counters: tuple[int, ...] = (0,) * len(COUNTERS)
-    more: Units = NONE
+    more: tuple[int, ...] = NONE
 
     def plus(self, other: Offer) -> Offer:
         """Both."""
-        counters = tuple(a + b for a, b in zip(self.counters, other.counters, strict=True))
         return Offer((*self.actions, *other.actions), self.worth + other.worth, self.gold + other.gold, self.pay + other.pay,
-                     counters, self.more.plus(other.more))  # fmt: skip
+                     tuple(map(add, self.counters, other.counters)), tuple(map(add, self.more, other.more)))  # fmt: skip
 
 
 class Offers:
@@ -81,7 +81,8 @@ class Offers:
         start = g.quiet(g.units)
         level = min(max(0, sum(e * n for e, n in zip(g.effect, g.units, strict=True))), len(g.worths) - 1)
         self._may_gain = g.worths[level] > start or max(g.worths) > start
-        if not (self._may_gain or self._is_rich or self._is_named(g)):
+        named = self._is_named(g)
+        if not (self._may_gain or self._is_rich or named):
             return [Offer()]
         found = [Offer()]
         groups = [*(self._builds(g, t) for t in ("cavalry", "guard", "fleet")), self._legions(g), self._auxilia(g)]
@@ -91,8 +92,8 @@ class Offers:
         quiet = _WholeTable(g, self.scale)
         kept: dict[tuple[int, ...], Offer] = {}
         for o in found:
-            units = g.units.plus(o.more)
-            if not self._is_asked(g, units):
+            units = Units(*map(add, g.units, o.more))
+            if named and not self._is_asked(g, units):
                 continue
             worth = o.worth + quiet.worth(units) - quiet.start
             key = o.gold, o.pay, *o.counters

@@ -179,8 +179,13 @@ class ProvinceClass:
     needs: tuple[Need, ...] = field(default=())
 
 
-def needs(g: OpenProvince) -> tuple[Need, ...]:
-    """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out."""
+def needs(g: OpenProvince, kinds: frozenset[str] = frozenset(FIELDS)) -> tuple[Need, ...]:
+    """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out.
+
+    Args:
+        g: the Province.
+        kinds: the types of Units that can stand there.
+    """
     has_fort, e, room = bool(g.units.fort), g.effect, g.room
     scale = g.scale
     worths, legion_icon, fleet_icon, fort_worth = g.in_levels(scale)
@@ -189,13 +194,16 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
     # Who brings nothing is asked for nowhere.
     legions_ = range(room["Legion"] + 1 if of_legion or g.legion_icon else 1)
     auxilia_ = range(room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1)
-    guards_ = range(room["Guard"] + 1 if of_guard or (g.legion_icon and by_guard) else 1)
-    fleets_ = range(room["Fleet"] + 1 if of_fleet or g.fleet_icon else 1)
+    guards_ = range(room["Guard"] + 1 if kinds & _GUARDS and (of_guard or (g.legion_icon and by_guard)) else 1)
+    fleets_ = range(room["Fleet"] + 1 if kinds & _FLEETS and (of_fleet or g.fleet_icon) else 1)
+    forts_ = (0, 1) if has_fort or "fort" in kinds else (0,)
+    if "veteran_auxilia" not in kinds:
+        of_veteran = of_auxilia
     ways: list[tuple[int, int, int, int, int, int]] = [
         (legions, auxilia, v, guard, fleet, fort)
         for legions, auxilia in product(legions_, auxilia_)
         for v in range(auxilia + 1 if of_veteran > of_auxilia else 1)
-        for guard, fleet, fort in product(guards_, fleets_, (0, 1))
+        for guard, fleet, fort in product(guards_, fleets_, forts_)
     ]
     # The most that a way and all that ask for no more are worth; a Fort that stands is kept at no cost or may be turned.
     most: dict[tuple[int, int, int, int, int, int], int] = {}
@@ -222,11 +230,14 @@ def needs(g: OpenProvince) -> tuple[Need, ...]:
     return tuple(Need(*n, Fraction(-rank[0], scale)) for rank, n in kept)
 
 
+_GUARDS, _FLEETS = frozenset(MEMBERS["Guard"]), frozenset(MEMBERS["Fleet"])
 _NEEDED = ("legion", "auxilia", "veteran_auxilia", "guard", "fleet", "fort")
 
 
-def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
-    """The Provinces that no War touches, in classes."""
+def classes(
+    far: Iterable[OpenProvince], kinds: Mapping[str, frozenset[str]] | None = None
+) -> tuple[ProvinceClass, ...]:
+    """The Provinces that no War touches, in classes; `kinds` are the types of Units that each Empire can have there."""
     found: dict[object, list[OpenProvince]] = {}
     for g in far:
         found.setdefault(g.key, []).append(g)
@@ -234,8 +245,9 @@ def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
     made = []
     for gs in found.values():
         g = gs[0]
-        alike = g.tables, tuple(g.room.items()), bool(g.units.fort)
+        there = kinds[g.empire] if kinds else frozenset(FIELDS)
+        alike = g.tables, tuple(g.room.items()), bool(g.units.fort), there
         if alike not in ways:
-            ways[alike] = needs(g)
+            ways[alike] = needs(g, there)
         made.append(ProvinceClass(tuple(gs), ways[alike]))
     return tuple(made)

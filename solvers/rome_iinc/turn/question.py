@@ -19,7 +19,7 @@ from rometeach.rome_iinc.phases import builds
 from ..conflicts import clash
 from ..question import Question, planned
 from ..requests import read, spelled
-from .answer import actions_of, as_plan, constant
+from .answer import HOW_BUILDS, actions_of, as_plan, constant
 from .builds_alone import builds_alone
 from .model import TurnModel
 from .moves import Jammed
@@ -42,7 +42,8 @@ def solve(kind: str, q: Question) -> Plan:
     if alone := builds_alone(prepared):
         worth = q.value(prepared.first).worth + alone.worth
         actions = ordered([*prepared.first, *alone.actions])
-        return as_plan(prepared, actions, bound=worth, status=OPTIMAL, seconds=perf_counter() - start)
+        took = perf_counter() - start
+        return as_plan(prepared, actions, bound=worth, status=OPTIMAL, seconds=took, how=HOW_BUILDS)
     model = TurnModel(prepared.ready, prepared.limits)
     beyond = constant(prepared, model.options)
     if now := progress.current():

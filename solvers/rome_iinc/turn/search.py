@@ -139,9 +139,9 @@ def new_solver(seconds: float, fights: bool) -> CpSolver:
     solver.parameters.add_mir_cuts = not fights
     solver.parameters.add_cg_cuts = False
     solver.parameters.cp_model_probing_level = 0
-    if fights:
-        solver.parameters.random_seed = 3  # of four the one that the slowest turns took least time with
-    else:
+    if not fights:
         solver.parameters.max_presolve_iterations = 1
         solver.parameters.add_lp_constraints_lazily = False
+        solver.parameters.symmetry_level = 0
+        solver.parameters.find_big_linear_overlap = False
     return solver
