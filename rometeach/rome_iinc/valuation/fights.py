@@ -22,8 +22,8 @@ from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
 from ..phases import promotions
 from . import losses_bound
-from .annexations import best as best_annexations
-from .provinces import Barbarians, before_revolts
+from .annexations import expected as expected_annexations
+from .provinces import before_revolts
 from .weights import Weights
 
 PROMOTES = ("Triumph", "Draw", "Stalemate")
@@ -293,18 +293,8 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    after = replace(board, wars=board.wars.without(name))
-    gained = best_annexations(
-        after,
-        empire,
-        number,
-        near,
-        enemy.enemy if enemy.is_foederati else "",
-        weights,
-        prestige=pays,
-        barbarians=Barbarians(board),
-    )
-    triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
+    gained = expected_annexations(board, name, empire, number, near, weights, prestige=pays)
+    triumph = triumph + Worth(prestige=gained[0], provinces=gained[1])
     if who.kind == "Governor":
         triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
     death = Fraction(0)
