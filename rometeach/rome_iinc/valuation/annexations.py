@@ -56,17 +56,15 @@ def expected(
             ways *= len(law)
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
-    wild, gains = Barbarians(board), (Fraction(0), Fraction(0))
+    wild, pays, gains = Barbarians(board), Fraction(0), Fraction(0)
     for ends in product(*laws.values()):
-        chance, there = Fraction(1), wild
-        for name, (p, state) in zip(laws, ends, strict=True):
-            chance, there = chance * p, there.having(name, state.status)
-        states = {name: state for name, (_, state) in zip(laws, ends, strict=True)}
-        found = best(
-            with_provinces(after, states), empire, number, near, tribe, weights, prestige=prestige, barbarians=there
-        )
-        gains = gains[0] + chance * found.prestige, gains[1] + chance * found.provinces
-    return gains
+        chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
+        for name, (p_end, state) in zip(laws, ends, strict=True):
+            chance, there, states[name] = chance * p_end, there.having(name, state.status), state
+        then = with_provinces(after, states)
+        found = best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)
+        pays, gains = pays + chance * found.prestige, gains + chance * found.provinces
+    return pays, gains
 
 
 def best(

@@ -271,6 +271,7 @@ def outlook(
     empire: str,
     weights: Weights,
     prices: losses_bound.LossRates | None = None,
+    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] | None = None,
 ) -> Outlook:
     """The Outlook of a War and a Commander.
 
@@ -281,6 +282,7 @@ def outlook(
         empire: whose gains count.
         weights: what things are worth.
         prices: those of its Losses, if they are known; they are the War's.
+        annexed: what Annexations bring, as far as it is known; filled with what is not: (War, Empire, number, Prestige of each).
     """
     rules, enemy = board.rules, board.rules.wars[name]
     space = board.wars[name].space
@@ -293,7 +295,10 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    gained = expected_annexations(board, name, empire, number, near, weights, prestige=pays)
+    known, key = {} if annexed is None else annexed, (name, empire, number, pays)
+    if key not in known:
+        known[key] = expected_annexations(board, name, empire, number, near, weights, prestige=pays)
+    gained = known[key]
     triumph = triumph + Worth(prestige=gained[0], provinces=gained[1])
     if who.kind == "Governor":
         triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
