@@ -226,8 +226,11 @@ def law_of(o: Outlook, provinces: Sequence[str], garrisons: Position) -> Joint:
             end, per_loss, bill = o.ends[result], o.per_loss[result], bills[number - 1]
             prestige = end.prestige + number * per_loss.prestige - bill.dishonor
             unrest = end.unrest + number * per_loss.unrest + bill.disgrace
-            pair = int(prestige), int(unrest)
-            found[pair] = found.get(pair, Fraction(0)) + p * Fraction(weight, 216)
+            whole = prestige.numerator // prestige.denominator
+            more = prestige - whole  # the chance that one more Province can be Annexed
+            for pair, q in (((whole, int(unrest)), 1 - more), ((whole + 1, int(unrest)), more)):
+                if q:
+                    found[pair] = found.get(pair, Fraction(0)) + p * q * Fraction(weight, 216)
     return found
 
 

@@ -21,6 +21,7 @@ from rometeach.rome_iinc.actions import (
     DISGRACE,
     DISHONOR,
     TRIBUTE,
+    Annex,
     DemoteLoss,
     Dismiss,
     DismissAuxilia,
@@ -120,6 +121,7 @@ class PlanAtTable:
         self._others = SimplePlayer()
         self._wars = self._floor = Fraction(0)
         self._now: plans.PlannedFight | None = None
+        self._triumph = False
 
     def play(self, dice: SeededDice) -> dict[str, Fraction]:
         """The worth of each share after one throw of all dice."""
@@ -130,7 +132,7 @@ class PlanAtTable:
         for planned in self._fights:
             now = self._ready(board, planned)
             if now is not None:
-                self._now = replace(planned, force=now)
+                self._now, self._triumph = replace(planned, force=now), False
                 board = run(fights.fight(board, now, self._player(board, now)), dice, players, self._noted(board, now))
         return self._worths(board)
 
@@ -154,7 +156,7 @@ class PlanAtTable:
 
         def note(told: Note) -> None:
             if isinstance(told.about, Outcome) and told.about.result == "Triumph":
-                self._wars += w.war
+                self._wars, self._triumph = self._wars + w.war, True
                 if who.kind == "Governor":
                     self._wars -= w.rebellion * rebellion.odds(board, who).p_rebels
             elif isinstance(told.about, Changes) and told.who == self._empire:
@@ -184,13 +186,16 @@ class PlanAtTable:
 
     def _annexed(self, d: Decision, force: Force) -> Action:
         """The best first step of what a Triumph may Annex."""
-        board, enemy = d.board, self._before.rules.wars[force.war]
-        space = self._before.wars[force.war].space
+        steps = self._to_annex(d.board, force, int(d.about))
+        return next((a for a in (x.plain for x in steps[:1]) if a in d.actions), DONE)
+
+    def _to_annex(self, board: Board, force: Force, number: int) -> tuple[Annex, ...]:
+        enemy, space = self._before.rules.wars[force.war], self._before.wars[force.war].space
         near = [n for n in (space, *(s for s, _ in board.rules.neighbours[space])) if n in board.provinces]
         counts = force.commander.kind != "Rebel" or board.rules.is_on("rebel_annexation")
         tribe = enemy.enemy if enemy.is_foederati else ""
-        best = annexations.best(board, self._empire, int(d.about), near, tribe, self._weights, prestige=int(counts))
-        return next((a for a in (x.plain for x in best.steps[:1]) if a in d.actions), DONE)
+        after = replace(board, wars=board.wars.without(force.war))
+        return annexations.best(after, self._empire, number, near, tribe, self._weights, prestige=int(counts)).steps
 
     def _loss(self, d: Decision) -> Action:
         """The cheapest of the kinds that a plan counts on; another one only where the rules offer none of them."""
@@ -198,6 +203,7 @@ class PlanAtTable:
         assert isinstance(toll, Toll)
         slope = w.slope(self._before.empire(toll.empire).unrest)
         tracks = {DISGRACE: slope, DISHONOR: w.prestige, TRIBUTE: w.gold * losses.tribute(board)}
+        kept = {a.province for a in self._to_annex(board, self._now.force, 1)} if self._now and self._triumph else set()
         full, wild = board.rules.switches["revolt_loss"] == "full", Barbarians(board, ahead=False)
 
         def price(a: Action) -> Fraction | None:
@@ -209,7 +215,7 @@ class PlanAtTable:
                 case DismissAuxilia(number, _):
                     together: int = board.rules.values["losses.auxilia"]
                     return max(number, together) * w.worth_of("auxilia")
-                case RevoltLoss(name) if board.provinces[name].status is not Status.INSURGENT:
+                case RevoltLoss(name) if name not in kept and board.provinces[name].status is not Status.INSURGENT:
                     now = replace(board.provinces[name], units=NONE)
                     ends = losses_bound.ends_of(board, name, now)
                     cost = min(-change(wild, name, (now, e), w, board.empire_of[name]) for e in ends)

@@ -35,7 +35,7 @@ LEAVES_OUT = (
     "planning anew after the Revolts and after each War: a fight is called off if a garrison that should fight it is lost",
     "the Unrest of Triumphs and Disasters in Rebellions, and Veterans moved in or out of a Governor's Commands (11.5)",
     "what several Wars share: Tribute beyond the Gold that is left (11.3), Unrest that the first Triumph has calmed already",
-    "Losses that give up Insurgent Provinces; and where Units of a lost Province go to, Forts aside (11.1.5)",
+    "Losses that give up Insurgent Provinces, and Promotions of Auxilia and Forts; where Units of a lost Province go to (11.1.5)",
     "what the other Empire does, and all that comes after the next Revolt, War, Pay and Unrest steps but for the weights",
 )  # fmt: skip
 

@@ -22,8 +22,8 @@ from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
 from ..phases import promotions
 from . import losses_bound
-from .annexations import best as best_annexations
-from .provinces import Barbarians, before_revolts
+from .annexations import expected as expected_annexations
+from .provinces import before_revolts
 from .weights import Weights
 
 PROMOTES = ("Triumph", "Draw", "Stalemate")
@@ -271,6 +271,7 @@ def outlook(
     empire: str,
     weights: Weights,
     prices: losses_bound.LossRates | None = None,
+    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] | None = None,
 ) -> Outlook:
     """The Outlook of a War and a Commander.
 
@@ -281,6 +282,7 @@ def outlook(
         empire: whose gains count.
         weights: what things are worth.
         prices: those of its Losses, if they are known; they are the War's.
+        annexed: what Annexations bring, as far as it is known; filled with what is not: (War, Empire, number, Prestige of each).
     """
     rules, enemy = board.rules, board.rules.wars[name]
     space = board.wars[name].space
@@ -293,18 +295,11 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    after = replace(board, wars=board.wars.without(name))
-    gained = best_annexations(
-        after,
-        empire,
-        number,
-        near,
-        enemy.enemy if enemy.is_foederati else "",
-        weights,
-        prestige=pays,
-        barbarians=Barbarians(board),
-    )
-    triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
+    known, key = {} if annexed is None else annexed, (name, empire, number, pays)
+    if key not in known:
+        known[key] = expected_annexations(board, name, empire, number, near, weights, prestige=pays)
+    gained = known[key]
+    triumph = triumph + Worth(prestige=gained[0], provinces=gained[1])
     if who.kind == "Governor":
         triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
     death = Fraction(0)

@@ -70,6 +70,20 @@ def p_barbarian(board: Board, province: str, state: ProvinceState | None = None)
     return sum((p for (end, _, _), p in revolt.ends(board, province, state).items() if end == title), Fraction(0))
 
 
+def after_revolts(board: Board, province: str) -> list[tuple[Fraction, ProvinceState]]:
+    """What an Allied or Foederati Province may be after the Revolt step, with the chances; of several tribes the first."""
+    state = board.provinces[province]
+    if not before_revolts(board):
+        return [(Fraction(1), state)]
+    several = revolt.after_revolt(board, province, state)
+    known = {e.title: e for e in (revolt.one_step(state), *several, state)}
+    found: dict[ProvinceState, Fraction] = {}
+    for (title, _, _), p in revolt.ends(board, province).items():
+        end = known.get(title, several[0])
+        found[end] = found.get(end, Fraction(0)) + p
+    return [(p, end) for end, p in found.items()]
+
+
 def taxes(board: Board, province: str, state: ProvinceState) -> int:
     """The Gold a turn that a Province brings its Empire in some state (Cases 9.2.1, 9.2.2)."""
     loyal = state.status is Status.ROMAN and board.is_loyal(province)

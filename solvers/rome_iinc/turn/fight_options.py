@@ -76,6 +76,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
         idle: the boxes of Commanders who fight nothing.
     """
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
+    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] = {}
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -104,7 +105,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
                     prices[name, empire] = losses_bound.prices(board, empire, reach, weights[empire])
-                outlook = fights.outlook(board, name, who, empire, weights[empire], prices[name, empire])
+                outlook = fights.outlook(board, name, who, empire, weights[empire], prices[name, empire], annexed)
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
     return tuple(found)
 

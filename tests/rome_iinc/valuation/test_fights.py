@@ -19,8 +19,9 @@ from rometeach.rome_iinc.actions import Fight
 from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
 from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.valuation import evaluate, losses_bound, provinces
+from rometeach.rome_iinc.valuation import annexations, evaluate, losses_bound, provinces
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -298,3 +299,42 @@ def test_11_3_1_gold_that_the_plan_spends_pays_no_tribute() -> None:
         assert o.value(force.provinces, rich).spoils <= o.value(force.provinces, spent).spoils
         compared += o.value(force.provinces, rich).spoils < o.value(force.provinces, spent).spoils
     assert compared
+
+
+def test_10_2_4_what_a_triumph_annexes_is_the_best_at_each_end_of_the_revolts() -> None:
+    """One Annexation: at every end of the Revolts the one that is worth most there; a Province may have fallen by then."""
+    compared = changed = 0
+    for seed in range(60):
+        for p, force in fights(seed)[:1]:
+            empire, enemy = p.empire_of_commander(force.commander), p.rules.wars[force.war]
+            near = around(p, force)
+            loose = [
+                n
+                for n in near
+                if p.empire_of[n] == empire and p.provinces[n].status in (Status.ALLIED, Status.FOEDERATI)
+            ]
+            if (
+                war.annexations(p, force.commander, enemy) > 1
+                or not 1 <= len(loose) <= 3
+                or force.commander.kind == "Rebel"
+            ):
+                continue
+            tribe = enemy.enemy if enemy.is_foederati else ""
+            mine = tuple(n for n in near if p.empire_of[n] == empire)
+            total, now = Fraction(0), Fraction(-1)
+            for chance, ends in after_revolts(p, loose):
+                then = with_provinces(replace(p, wars=p.wars.without(force.war)), ends)
+                wild = provinces.Barbarians(p)
+                for n, state in ends.items():
+                    wild = wild.having(n, state.status)
+                gains = [Fraction(0)]
+                for a in annexation.actions(then, mine, tribe, frozenset(near)):
+                    states = then.provinces[a.province], annexation.apply(then, a).provinces[a.province]
+                    gains.append(W.prestige + provinces.change(wild, a.province, states, W, empire))
+                total += chance * max(gains)
+                now = max(gains) if all(then.provinces[n] == p.provinces[n] for n in loose) else now
+            found = annexations.expected(p, force.war, empire, 1, near, W, prestige=1)
+            assert found[0] * W.prestige + found[1] == total, f"seed {seed}"
+            compared += 1
+            changed += now not in (-1, total)
+    assert compared > 5 and changed
