@@ -1,11 +1,12 @@
-"""How fast the proven questions of Aurelian are, against trying everything and against HiGHS.
+"""How fast the proven questions of Aurelian are, against trying everything and against HiGHS; and its simulated games.
 
     python benchmarks/aurelian.py [--repeat 5] [--sample 40]
 
 Times are processor milliseconds of whole questions, tables and the plan's pricing by the rules included, the median of some
 runs. `front` against pricing every arrangement by `rometeach.aurelian.valuation.evaluate` (a sample, scaled up to all); `works` against
 HiGHS on a second formulation and, for the last two turns, against following every plan through the phases (both are those of
-the tests, in `tests/solvers/aurelian`). Nothing is asserted but that they find the same worth.
+the tests, in `tests/solvers/aurelian`). Nothing is asserted but that they find the same worth. Of simulated games it tells
+milliseconds a game and a rollout, the least of some runs.
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ from typing import Any
 import rometeach
 import solvers.aurelian.front.question as front
 import solvers.aurelian.works.question as works
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.position import Position, set_up
+from rometeach.aurelian.rules import standard
+from rometeach.aurelian.simulation import one_game, seed_of
 from rometeach.aurelian.valuation import forecast
 from rometeach.aurelian.valuation.weights import Weights
+from solvers.aurelian import action
 from solvers.aurelian.front.inputs import FrontQuestion
 from solvers.aurelian.works import search
 from solvers.aurelian.works.inputs import WorksQuestion
@@ -133,6 +137,32 @@ def last_turns(boards: int) -> None:
     print(f"every plan through the phases {middle(every):.0f} ms in the median, {worst(every):,.0f} at worst.")
 
 
+def games(repeat: int) -> None:
+    """Games of the simple player, and rollouts of `action` to the end of the turn and of the game."""
+    drawn = rometeach.position("aurelian", "270-drawn", owner=False)
+    start, number = set_up(standard()), 40
+
+    def simple() -> int:
+        return sum(one_game(start, seed_of(3, n)).turn for n in range(number))
+
+    def rollouts(p: Position, horizon: str) -> int:
+        return action.solve(p, number=150, seed=1, horizon=horizon).rollouts
+
+    print("\n| simulated | ms |\n|---|---|")
+    print(f"| a game of the simple player | {least(simple, repeat) / number:.2f} |")
+    for name, p in (("Turn 1", drawn), ("Turn 4", drawn.edit("turn 4; vp 40; army 4; income 20"))):
+        for horizon in ("turn", "game"):
+            found = rollouts(p, horizon)
+            ms = least(lambda p=p, h=horizon: rollouts(p, h), repeat) / found  # type: ignore[misc]
+            print(f"| a rollout from {name} to the end of the {horizon} | {ms:.2f} |")
+
+
+def least(ask: Callable[[], Any], repeat: int) -> float:
+    """The least of processor milliseconds of some runs, after one more."""
+    ask()
+    return min(timed(ask, 1)[0] for _ in range(repeat))
+
+
 def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -146,6 +176,7 @@ def main() -> None:
     fronts(asked.repeat, asked.sample)
     whole_games(asked.repeat)
     last_turns(asked.boards)
+    games(asked.repeat)
 
 
 if __name__ == "__main__":

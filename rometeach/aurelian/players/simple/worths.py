@@ -39,5 +39,5 @@ class Worths:
 
 SIMPLE = Worths()
 """The simple player's."""
-SEASONED = Worths(last=10.0, gamble=0.3, threat=0.6)
-"""Those of one who minds that a Usurper at the end of the last turn loses the game."""
+SEASONED = Worths(late=6.0, last=10.0, gamble=0.3, threat=0.6)
+"""Those of one who minds more and more that a Usurper at the end of the last turn loses the game."""
