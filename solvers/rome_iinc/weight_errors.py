@@ -9,7 +9,7 @@ from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases.victory import LAST_TURN
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.valuation import fitted
-from rometeach.rome_iinc.valuation.weights import Weights, of
+from rometeach.rome_iinc.valuation.weights import CURVES, Weights, rescaled
 
 
 def moved(w: Weights, board: Board, names: tuple[str, ...], errors: int) -> Weights:
@@ -32,11 +32,21 @@ def _moved(w: Weights, scenario: str, turn: int, names: tuple[str, ...], errors:
     for name in names:
         held = getattr(w, name)
         if isinstance(held, Fraction):
-            changes[name] = _above_zero(held + rows[name].error * errors)
+            changes[name] = _above_zero(_moved_one(held, rows[name], errors, bends=name in _LEADING))
         else:
             known = {k: rows[f"{name}.{k}"] for k in held if f"{name}.{k}" in rows}
             changes[name] = {k: _above_zero(held[k] + row.error * errors) for k, row in known.items()}
-    return of(changes, w)
+    return rescaled(changes, w)
+
+
+_LEADING = tuple(name for name, *_ in CURVES.values())
+
+
+def _moved_one(held: Fraction, row: fitted.FittedWeight, errors: int, bends: bool) -> Fraction:
+    """One weight so many standard errors up; what a curve goes by moves in the table's proportion."""
+    if bends and row.value:
+        return held * (1 + errors * row.error / row.value)
+    return held + errors * row.error
 
 
 def _above_zero(value: Fraction) -> Fraction:

@@ -68,6 +68,10 @@ class Curve:
         steps = pairwise(self.pieces)
         return tuple((b, before - after) for (_, before), (b, after) in steps if before != after)
 
+    def times(self, factor: Fraction) -> Curve:
+        """The curve so many times as steep, in thousandths."""
+        return Curve(tuple((start, Fraction(round(slope * factor * 1000), 1000)) for start, slope in self.pieces))
+
     def moved(self, by: int, most: int) -> Curve:
         """The same curve for so much more, as far as `most`: what lies beyond it is left out."""
         first, *others = self.pieces

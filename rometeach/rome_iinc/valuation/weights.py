@@ -201,3 +201,17 @@ def of(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
         raise BadInput(unknown, "These weights cannot be used:")
     changes |= dict.fromkeys((c for c, names in CURVES.items() if any(n in plain for n in names)), None)
     return replace(base, **changes)
+
+
+def rescaled(plain: Mapping[str, object], base: Weights) -> Weights:
+    """As `of`, but curves stay: each goes up and down with the first of the figures that stand in for it.
+
+    Raises:
+        BadInput: as `of` does.
+    """
+    found = of(plain, base)
+    kept: dict[str, Any] = {}
+    for curve, (name, *_) in CURVES.items():
+        old, before, after = getattr(base, curve), getattr(base, name), getattr(found, name)
+        kept[curve] = old.times(after / before) if old is not None and before else old
+    return replace(found, **kept)

@@ -26,7 +26,7 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import fitted
-from rometeach.rome_iinc.valuation.weights import Weights, of
+from rometeach.rome_iinc.valuation.weights import Weights, rescaled
 
 from ..bread import solve as solve_bread
 from ..question import Question, planned
@@ -44,7 +44,8 @@ def _times(factor: int, *names: str) -> Change:
     """The weights with some of them so many times as large."""
 
     def changed(w: Weights) -> Weights:
-        return of({n: min(Fraction(_LARGEST), getattr(w, n) * factor) for n in names}, w) if factor != 1 else w
+        figures = {n: min(Fraction(_LARGEST), getattr(w, n) * factor) for n in names}
+        return rescaled(figures, w) if factor != 1 else w
 
     return changed
 
@@ -52,7 +53,7 @@ def _times(factor: int, *names: str) -> Change:
 def _bread_price(w: Weights) -> Weights:
     """Gold as dear as the calm and the Prestige that it buys (Case 10.5.1)."""
     price = max(w.gold, w.prestige / 10, (w.unrest + w.alarm) / 10)
-    return of({"gold": Fraction(int(price * 1000), 1000)}, w)
+    return rescaled({"gold": Fraction(int(price * 1000), 1000)}, w)
 
 
 @dataclass(frozen=True)
@@ -253,7 +254,7 @@ class Finder:
             mine = [a for a in plan if plans.owner(self.ready, self.empire, a) == empire and not isinstance(a, Fight)]
             gold, w = sum(plans.cost(self.ready, a) for a in mine), weights[empire]
             have = self.ready.empire(empire).gold
-            kept = of({"need": min(500, w.need + gold)}, w)
+            kept = w.with_reserve(gold)
             keep = Requests(
                 gold=Frozen({empire: max(0, min(have, gold))}), text=Frozen({Asked("gold", empire): f"gold {gold}"})
             )

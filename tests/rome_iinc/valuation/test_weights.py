@@ -17,7 +17,7 @@ from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import fitted, weights_file
-from rometeach.rome_iinc.valuation.weights import CURVES, WEIGHTS, Weights
+from rometeach.rome_iinc.valuation.weights import CURVES, WEIGHTS, Weights, of, rescaled
 
 ROOT = Path(__file__).parents[3]
 TURNS = range(1, LAST_TURN + 1)
@@ -298,3 +298,13 @@ def test_a_prior_and_a_fit_meet_by_their_precisions(tool: ModuleType) -> None:
     assert tool.together(1.0, 1.0, 3.0, 1.0) == (2.0, pytest.approx(0.5**0.5))
     assert tool.together(1.0, 1.0, 3.0, 1e-6)[0] == pytest.approx(3.0)
     assert tool.together(1.0, 1.0, 3.0, 1e6)[0] == pytest.approx(1.0)
+
+
+def test_curves_go_up_and_down_with_the_figures_that_stand_in_for_them() -> None:
+    w = fitted.default(named("425"), "West")
+    assert w.unrest_curve is not None and w.gold_curve is not None
+    dearer = rescaled({"unrest": 2 * w.unrest, "alarm": 2 * w.alarm}, w)
+    assert dearer.gold_curve == w.gold_curve and dearer.prestige_curve == w.prestige_curve
+    for a, b in ((3, 9), (18, 24)):
+        assert abs(dearer.unease(b) - dearer.unease(a) - 2 * (w.unease(b) - w.unease(a))) <= Fraction(b - a, 1000)
+    assert of({"unrest": 2}, w).unrest_curve is None

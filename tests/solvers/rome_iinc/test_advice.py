@@ -23,7 +23,10 @@ def test_the_weights_move_by_their_errors_and_not_below_zero() -> None:
     p = named("425")
     w, rows = fitted.default(p, "West"), fitted.rows()["425", 1]
     up, far = moved(w, p, ("unrest", "units"), 1), moved(w, p, ("unrest",), -9)
-    assert up.unrest == w.unrest + rows["unrest"].error and up.gold == w.gold and far.unrest == 0
+    share = 1 + rows["unrest"].error / rows["unrest"].value
+    assert abs(up.unrest - w.unrest * share) < Fraction(1, 1000) and up.gold == w.gold and far.unrest == 0
+    assert up.unrest_curve is not None and w.unrest_curve is not None
+    assert abs(up.unrest_curve.at(9) - w.unrest_curve.at(9) * share) < Fraction(1, 50)
     assert all(abs(up.units[u] - w.units[u] - rows[f"units.{u}"].error) < Fraction(1, 1000) for u in w.units)
 
 

@@ -256,10 +256,9 @@ def test_the_parts_are_the_weights_of_the_board(scenario: str) -> None:
     assert sum(parts) == pytest.approx(prestige + at.share * float(by_hand(p)) + at.level)
     assert shifts[-1] == pytest.approx(at.error * float(by_hand(p)))
     row = fitted.rows()[scenario, 4]
-    unrest = sum(p.empire(e).unrest for e in EMPIRES)
-    over = sum(max(0, p.empire(e).unrest - 15) for e in EMPIRES)
-    expected = -at.share * float(unrest * row["unrest"].error + over * row["alarm"].error)
-    assert shifts[horizon.PARTS.index("Unrest")] == pytest.approx(expected, abs=0.001 * (unrest + over))
+    costs = sum(fitted.default(p, e).unease(p.empire(e).unrest) for e in EMPIRES)
+    expected = -at.share * float(costs * row["unrest"].error / row["unrest"].value)
+    assert shifts[horizon.PARTS.index("Unrest")] == pytest.approx(expected, abs=0.05)
 
 
 def test_a_game_that_has_ended_is_worth_its_prestige_or_a_defeat() -> None:
@@ -353,7 +352,7 @@ def test_the_candidates_differ_and_can_be_carried_out() -> None:
     p = named("286").edit("phase Unrest; step Bread and Circuses; West gold 70; West unrest 9")
     found = Finder(p, ("West",), 5).all()
     names = [x.name for x in found]
-    assert names[0] == "as the simple player" and "calm first" in names
+    assert names[0] == "as the simple player" and any(x.is_called("calm first") for x in found)
     assert len({(tuple(sorted(map(str, x.actions))), x.gifts, x.is_all) for x in found}) == len(found) > 6
     for proposal in found:
         plans.carry_out(p, "West", [a for a in proposal.actions if not isinstance(a, Fight)])
