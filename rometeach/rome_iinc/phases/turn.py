@@ -85,8 +85,10 @@ def opened(run: Run) -> Run:
             board = yield from transfers.cleared(board)
         if leaders.waiting(board):
             board = yield from leaders.settle(board)
-        board = yield from succession.without_provinces(board)
-        board = yield from governors.leave_barbarians(board)
+        if board.lost_commands or not all(board.loyal_commands.values()):
+            board = yield from succession.without_provinces(board)
+        if board.lost_commands:
+            board = yield from governors.leave_barbarians(board)
         return (yield from run(board))
 
     return step

@@ -113,6 +113,8 @@ def _carried_out(board: Board, empire: str, action: Build | Promote | Transfer) 
 
 def _planned(board: Board, empire: str, gold: int, may_build: bool, realm: Realm) -> list[Step]:
     """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts."""
+    if gold < 0:  # no step is taken on credit, not even a free one
+        return []
     found = Deployment(board, empire, gold, may_build, realm)
     against_wars(found)
     against_revolts(found)

@@ -66,7 +66,14 @@ def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int) ->
 
 
 def in_command(board: Board, statesman: str, command: str, emperor: int) -> float:
-    """What he is worth in one Command; see `rule`."""
+    """What he is worth in one Command; see `rule`.
+
+    Args:
+        board: the board.
+        statesman: his name.
+        command: the Command.
+        emperor: the Administration of his Emperor.
+    """
     rules, provinces = board.rules, board.rules.provinces_of[command]
     own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
     gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)

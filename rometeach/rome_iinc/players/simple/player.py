@@ -173,8 +173,7 @@ def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     left -= intentions.reserve(board, d.who)
     if calmer in actions and state.unrest > 14 and left >= 0:
         return calmer
-    left -= intentions.wanted(board, d.who)
-    if left < 0:
+    if left < 0 or left < intentions.wanted(board, d.who):
         return DONE
     if calmer in actions and (state.unrest > 2 or prestige not in actions):
         return calmer
