@@ -15,7 +15,7 @@ import random
 import statistics
 from collections.abc import Iterator
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -214,6 +214,32 @@ def small(quick: bool) -> None:
         print(f"  {what:10} {statistics.median(found):6.0f} {max(found):6.0f}", flush=True)
 
 
+def aims(quick: bool) -> None:
+    """What is aimed at, in processor ms: Builds alone 20, garrison 50, fight with 10 Wars 50 and a turn with six 1000 at worst."""
+    print("Aims: median and worst, processor ms")
+    seeds = (1,) if quick else (1, 2)
+    boards = [(placed(named(n), 6, seed), empire) for seed in seeds for n in SCENARIOS for empire in EMPIRES]
+    tens = [(placed(named(n), 10, seed), "both") for seed in seeds for n in SCENARIOS]
+    many = [(placed(named(n), 6, s), e) for s in ((1,) if quick else range(1, 7)) for n in SCENARIOS for e in EMPIRES]
+    for what, kind, asked, forbid, times in (
+        ("Builds alone", "garrison", boards, "transfers", 5), ("garrison", "garrison", boards, "", 5),
+        ("fight, 10 Wars, both Empires", "fight", tens, "", 5), ("turn, six Wars", "turn", many, "", 1),
+    ):  # fmt: skip
+        found, unproven = [], 0
+        for p, empire in asked:
+            each = []
+            for _ in range(times):
+                start = process_time()
+                plan = question.solve(kind, Question.of(p, empire, forbid=forbid, time=20))
+                each.append(1000 * (process_time() - start))
+            unproven += not plan.is_optimal
+            found.append(min(each))
+        print(
+            f"  {what}: {statistics.median(found):.1f} {max(found):.1f}, {unproven} of {len(found)} unproven",
+            flush=True,
+        )
+
+
 def _calls(p: Position, empire: str) -> Iterator[tuple[str, Any]]:
     yield "garrison", lambda: questions.garrison(p, empire)
     yield "fight", lambda: questions.fight(p, empire)
@@ -233,7 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--naive-seconds", type=float, default=10)
-    parser.add_argument("--only", default="turn,growth,small")
+    parser.add_argument("--only", default="turn,growth,small,aims")
     given = parser.parse_args()
     require()
     only = given.only.split(",")
@@ -241,6 +267,8 @@ def main() -> None:
         turns(given.quick, given.naive_seconds)
     if "growth" in only or "fight" in only:
         growth(given.quick)
+    if "aims" in only:
+        aims(given.quick)
     if "small" in only:
         small(given.quick)
 
