@@ -50,7 +50,7 @@ Copier = Callable[[T, Mapping[str, object]], T]
 def replace(value: T, **changes: object) -> T:
     """`dataclasses.replace` for frozen dataclasses, several times as fast: nothing is checked or made anew.
 
-    Where a class without slots works things out by `cached_property`, its `RESTS_ON` may say on which fields each of them rests:
+    Where a class without slots works things out by `cached_property`, its `_RESTS_ON` may say on which fields each of them rests:
     what rests on none of the changed fields is kept. What is not named there is worked out anew.
 
     Raises:
@@ -89,7 +89,7 @@ def _copier(kind: type[T]) -> Copier[T]:
 
 def _keeper(kind: type[T], names: Sequence[str]) -> Copier[T]:
     """A function that copies a value of this class, which has no slots, with what was worked out and still holds."""
-    rests_on: Mapping[str, Sequence[str]] = getattr(kind, "RESTS_ON", {})
+    rests_on: Mapping[str, Sequence[str]] = getattr(kind, "_RESTS_ON", {})
     found = [n for k in kind.__mro__ for n, x in vars(k).items() if isinstance(x, functools.cached_property)]
     lost = {name: [n for n in found if name in rests_on.get(n, names)] for name in names}
     new: Callable[[type[T]], T] = kind.__new__

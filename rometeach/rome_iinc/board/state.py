@@ -27,7 +27,7 @@ _OFFICES = ("rules", *_SEATS, "governors")
 class BoardState:
     """The state of the board, and simple facts that follow from it."""
 
-    RESTS_ON: ClassVar[Mapping[str, tuple[str, ...]]] = {
+    _RESTS_ON: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "empire_of_commands": ("rules", "dynasties"),
         "empire_of": ("rules", "dynasties"),
         "sole_emperor": _SEATS,

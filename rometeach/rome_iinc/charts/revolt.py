@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
@@ -27,10 +25,10 @@ _UNIT_KEYS = (
 )
 _WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
 _KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
-_FLEET = "revolt.fleet"
-_UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
+FLEET = "revolt.fleet"
+UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
 _SIXTHS = tuple(Fraction(n, 6) for n in range(7))
-_FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
+FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
 
 
 @case("11.1.1", "11.1.2")
@@ -40,7 +38,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     status, units = state.status, state.units
     hostile, wars, waiting = board.hostile, board.war_in, board.leaders_in
     buffer = status is Status.ALLIED or status is Status.FOEDERATI
-    fleet = units is not NONE and (units[_FLEETS[0]] or units[_FLEETS[1]])
+    fleet = units is not NONE and (units[FLEETS[0]] or units[FLEETS[1]])
     rules = board.rules
     for space, kind in rules.neighbours[province]:
         if space in hostile:
@@ -48,7 +46,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
             if buffer and (kind != "sea" or rules.is_on("buffer_by_sea")):
                 yield "revolt.buffer", 1, space
             if fleet and kind == "river":
-                yield _FLEET, 1, space
+                yield FLEET, 1, space
         if space in wars:
             yield _WAR_NEAR.get(kind, "revolt.war_near"), 1, wars[space]
         if space in waiting and (kind != "sea" or rules.is_on("waiting_leader_by_sea")):
@@ -69,11 +67,12 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     elif status is Status.FOEDERATI:
         yield "revolt.foederati", 1, ""
     if units is not NONE:
-        yield from _garrison(units)
+        yield from garrison(units)
 
 
-def _garrison(units: Units) -> Iterator[Term]:
-    for index, key in _UNITS:
+def garrison(units: Units) -> Iterator[Term]:
+    """What some Units make of the modifier wherever they stand."""
+    for index, key in UNITS:
         if units[index]:
             yield key, units[index], ""
 
@@ -93,17 +92,6 @@ def _events(board: Board, command: str) -> Iterator[Term]:
 def modifier(board: Board, province: str, state: ProvinceState | None = None) -> int:
     """The bare modifier, without a ledger."""
     return total(terms(board, province, state), board.rules.values)
-
-
-def effects(board: Board, province: str) -> tuple[int, ...]:
-    """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
-    values, found = board.rules.values, [0] * len(NONE)
-    for index, key in _UNITS:
-        found[index] = -values[key]
-    lone = ProvinceState(Status.ROMAN, units=NONE._replace(fleet=1))
-    for index in _FLEETS:
-        found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
-    return tuple(found)
 
 
 def ledger(board: Board, province: str) -> Ledger:
@@ -181,53 +169,18 @@ def faces(board: Board, province: str, state: ProvinceState | None = None) -> tu
     """(faces that Revolt, faces that Romanise, modifier) of the Province's die in this state."""
     state = state or board.provinces[province]
     m = modifier(board, province, state)
-    return _read(board.rules, m, _romaniser(board, province, state.status))
+    return read(board.rules, m, romaniser(board, province, state.status))
 
 
-def _romaniser(board: Board, province: str, status: Status) -> int | None:
+def romaniser(board: Board, province: str, status: Status) -> int | None:
     """The Military ability that may Romanise a Province of this status; None where nothing can."""
     return military(board, province) if status is Status.INSURGENT and province not in board.war_in else None
 
 
-def _read(rules: Rules, m: int, able: int | None) -> tuple[int, int, int]:
+def read(rules: Rules, m: int, able: int | None) -> tuple[int, int, int]:
+    """(faces that Revolt, faces that Romanise, modifier) at a modifier, with the Military ability that may Romanise."""
     revolts = max(0, min(6, m + 6 - rules.values["revolt.limit"]))
     return revolts, 0 if able is None else max(0, min(6 - revolts, able - m)), m
-
-
-class Situation(NamedTuple):
-    """What a Province's Revolt die rests on besides its Units: where it is equal, equal Units have equal `faces`.
-
-    `bare` is the modifier without Units, `afloat` what a Fleet makes of it; `able` is the Military ability that Romanises.
-    """
-
-    bare: int
-    afloat: int
-    able: int | None
-
-    def faces(self, rules: Rules, units: Units) -> tuple[int, int, int]:
-        """As `faces`, for the Province with these Units in it."""
-        m = self.afloat if units.fleet or units.veteran_fleet else self.bare
-        return _read(rules, m + _held_by(rules, units), self.able)
-
-
-@functools.lru_cache(maxsize=8192)
-def _held_by(rules: Rules, units: Units) -> int:
-    """What some Units make of the modifier wherever they stand."""
-    return total(_garrison(units), rules.values)
-
-
-_AFLOAT = Units(fleet=1)
-
-
-def situation(board: Board, province: str) -> Situation:
-    """What the Revolt die of a Province rests on besides its Units."""
-    state = board.provinces[province]
-    bare = afloat = 0
-    for key, times, _ in terms(board, province, ProvinceState(state.status, state.tribe, _AFLOAT)):
-        value = board.rules.values[key] * times
-        afloat += value
-        bare += value if key != _FLEET else 0
-    return Situation(bare, afloat, _romaniser(board, province, state.status))
 
 
 def faces_at(board: Board, province: str, status: Status, modifier: int) -> tuple[int, int]:
@@ -239,7 +192,7 @@ def faces_at(board: Board, province: str, status: Status, modifier: int) -> tupl
         status: asks as if it had this status.
         modifier: what is added to the die.
     """
-    return _read(board.rules, modifier, _romaniser(board, province, status))[:2]
+    return read(board.rules, modifier, romaniser(board, province, status))[:2]
 
 
 def may_change(board: Board, province: str, state: ProvinceState | None = None) -> bool:

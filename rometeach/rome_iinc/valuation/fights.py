@@ -270,6 +270,7 @@ def outlook(
     who: Commander,
     empire: str,
     weights: Weights,
+    *,
     prices: losses_bound.LossRates | None = None,
     annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] | None = None,
 ) -> Outlook:

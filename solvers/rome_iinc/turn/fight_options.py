@@ -105,7 +105,9 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
                     prices[name, empire] = losses_bound.prices(board, empire, reach, weights[empire])
-                outlook = fights.outlook(board, name, who, empire, weights[empire], prices[name, empire], annexed)
+                outlook = fights.outlook(
+                    board, name, who, empire, weights[empire], prices=prices[name, empire], annexed=annexed
+                )
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
     return tuple(found)
 

@@ -16,7 +16,7 @@ from math import lcm
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import Board, ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
-from rometeach.rome_iinc.charts import revolt
+from rometeach.rome_iinc.charts import revolt_tables
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.rules import Rules
 from rometeach.rome_iinc.valuation import evaluate
@@ -112,7 +112,7 @@ def open_province(board: Board, province: str, weights: Weights) -> OpenProvince
     printed = rules.provinces[province]
     room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
-    effect = revolt.effects(board, province)
+    effect = revolt_tables.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
     rows = revolt_rows(board, province, weights, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)

@@ -33,9 +33,9 @@ def _as_anew(board: Board) -> None:
 
 
 def test_every_fact_says_what_it_rests_on() -> None:
-    assert set(FACTS) == set(BoardState.RESTS_ON)
+    assert set(FACTS) == set(BoardState._RESTS_ON)
     fields = {f.name for f in dataclasses.fields(BoardState)}
-    assert all(fields.issuperset(rests) for rests in BoardState.RESTS_ON.values())
+    assert all(fields.issuperset(rests) for rests in BoardState._RESTS_ON.values())
 
 
 @pytest.mark.parametrize("seed", range(20))

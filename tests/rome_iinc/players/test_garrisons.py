@@ -9,7 +9,7 @@ from random_boards import random_board
 
 from rometeach.rome_iinc.board.board import Board, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import FIELDS, Units
-from rometeach.rome_iinc.charts import pay, revolt, unrest, war
+from rometeach.rome_iinc.charts import pay, revolt, revolt_tables, unrest, war
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.garrisons import INDEX, sites
@@ -62,7 +62,7 @@ def test_what_is_tabulated_of_the_charts_is_what_they_say(seed: int) -> None:
     for p, state in board.provinces.items():
         units = _some(rng) if state.status in (Status.ROMAN, Status.INSURGENT) else Units()
         asked = ProvinceState(state.status, state.tribe, units)
-        assert revolt.situation(board, p).faces(board.rules, units) == revolt.faces(board, p, asked)
+        assert revolt_tables.situation(board, p).faces(board.rules, units) == revolt.faces(board, p, asked)
     assert revolt.rolling(board) == {p: revolt.faces(board, p) for p in board.provinces if revolt.odds(board, p)}
     places = list(board.provinces)
     for _ in range(30):

@@ -11,7 +11,7 @@ from small_boards import six_wars
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc.board.board import ProvinceState, Status
 from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
-from rometeach.rome_iinc.charts import revolt
+from rometeach.rome_iinc.charts import revolt, revolt_tables
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation.weights import Weights
@@ -90,4 +90,4 @@ def test_11_1_2_what_a_unit_lowers_is_what_the_modifier_says(name: str) -> None:
         for status in (Status.ROMAN, Status.INSURGENT):
             bare = revolt.modifier(p, province, ProvinceState(status))
             one = [ProvinceState(status, "", NONE._replace(**{f: 1})) for f in FIELDS]
-            assert revolt.effects(p, province) == tuple(bare - revolt.modifier(p, province, s) for s in one)
+            assert revolt_tables.effects(p, province) == tuple(bare - revolt.modifier(p, province, s) for s in one)

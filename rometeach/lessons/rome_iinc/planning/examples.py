@@ -38,7 +38,7 @@ PARTS = {
 
 
 def points(worth: Fraction) -> str:
-    """A worth in words: "+1.66 points"."""
+    """A worth in words: "+1.10 points"."""
     return f"{float(worth):+.2f} points"
 
 
@@ -106,7 +106,7 @@ EXAMPLES = (
         expects=(
             "Doing nothing is worth -6.97 points",
             "The fight alone, without the Fleet is worth -8.79 points",
-            "The whole plan is worth +1.66 points",
+            "The whole plan is worth +1.10 points",
         ),
         game=GAME,
     ),

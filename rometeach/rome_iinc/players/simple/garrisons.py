@@ -11,7 +11,7 @@ from math import inf
 
 from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, Units
-from ...charts import revolt, unrest
+from ...charts import revolt_tables, unrest
 from ...phases import builds
 from ...rules import Rules
 from . import judgement
@@ -35,7 +35,7 @@ class Site:
     __slots__ = ("_garrisons", "_loss", "_more", "_printed", "_situation", "_worths", "province", "rules", "turns")
 
     def __init__(
-        self, rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool
+        self, rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool
     ) -> None:
         self.rules, self.province, self._printed = rules, province, rules.provinces[province]
         self._situation, self._loss, self.turns, self._more = situation, loss, turns, more
@@ -171,7 +171,7 @@ def _rooms(rules: Rules, mountain: bool, units: Units) -> tuple[bool, ...]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _site(rules: Rules, province: str, situation: revolt.Situation, loss: float, turns: int, more: bool) -> Site:
+def _site(rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool) -> Site:
     return Site(rules, province, situation, loss, turns, more)
 
 
@@ -179,7 +179,7 @@ def sites(board: Board, empire: str) -> dict[str, Site]:
     """The Provinces where an Empire may place Units."""
     turns, more = judgement.turns_left(board), unrest.covers_more(board)
     return {
-        p: _site(board.rules, p, revolt.situation(board, p), judgement.loss(board, p, state.status), turns, more)
+        p: _site(board.rules, p, revolt_tables.situation(board, p), judgement.loss(board, p, state.status), turns, more)
         for p, state in board.provinces.items()
         if state.status in GARRISONED and board.empire_of[p] == empire and board.is_loyal(p)
     }

@@ -1,0 +1,60 @@
+"""What a Revolt die rests on besides the Units in its Province, tabulated from the chart: for programs that try many garrisons."""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from ...core.figures.ledger import total
+from ...core.frozen import replace
+from ..board.board import Board, ProvinceState, Status
+from ..board.units import NONE, Units
+from ..rules import Rules
+from .revolt import FLEET, FLEETS, UNITS, garrison, modifier, read, romaniser, terms
+
+
+class Situation(NamedTuple):
+    """What a Province's Revolt die rests on besides its Units: where it is equal, equal Units have equal `faces`.
+
+    `bare` is the modifier without Units, `afloat` what a Fleet makes of it; `able` is the Military ability that Romanises.
+    """
+
+    bare: int
+    afloat: int
+    able: int | None
+
+    def faces(self, rules: Rules, units: Units) -> tuple[int, int, int]:
+        """As `faces`, for the Province with these Units in it."""
+        m = self.afloat if units.fleet or units.veteran_fleet else self.bare
+        return read(rules, m + _held_by(rules, units), self.able)
+
+
+@functools.lru_cache(maxsize=8192)
+def _held_by(rules: Rules, units: Units) -> int:
+    """What some Units make of the modifier wherever they stand."""
+    return total(garrison(units), rules.values)
+
+
+_AFLOAT = Units(fleet=1)
+
+
+def situation(board: Board, province: str) -> Situation:
+    """What the Revolt die of a Province rests on besides its Units."""
+    state = board.provinces[province]
+    bare = afloat = 0
+    for key, times, _ in terms(board, province, ProvinceState(state.status, state.tribe, _AFLOAT)):
+        value = board.rules.values[key] * times
+        afloat += value
+        bare += value if key != FLEET else 0
+    return Situation(bare, afloat, romaniser(board, province, state.status))
+
+
+def effects(board: Board, province: str) -> tuple[int, ...]:
+    """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
+    values, found = board.rules.values, [0] * len(NONE)
+    for index, key in UNITS:
+        found[index] = -values[key]
+    lone = ProvinceState(Status.ROMAN, units=NONE._replace(fleet=1))
+    for index in FLEETS:
+        found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
+    return tuple(found)
