@@ -33,7 +33,7 @@ from ..question import Question, planned
 from ..requests import Asked, Requests
 from ..turn.question import solve
 from .proposals import Proposal, does, recorded
-from .rollouts import BREAD, EXCHANGE, REVOLTS, DieDue, NoDice, Start, after_bread, at, played, start
+from .rollouts import BREAD, EXCHANGE, REVOLTS, DieDue, NoDice, Start, after_bread, played, start
 
 Change = Callable[[Weights], Weights]
 _LARGEST = 900
@@ -98,10 +98,9 @@ class Finder:
     limit: float
     until: float = float("inf")
     most: int = 99
-    stage: int | None = None
 
     def __post_init__(self) -> None:
-        self.begin: Start = start(self.p) if self.stage is None else at(self.p, self.stage)
+        self.begin: Start = start(self.p)
         self.empire = self.empires[0] if len(self.empires) == 1 else "both"
         self.before_bread = self.begin.stage <= BREAD
         # what is planned with: the board once the Emperors' own Prestige and calm have come

@@ -90,11 +90,6 @@ class Desk:
         return None
 
     @property
-    def share(self) -> float:
-        """The share of a processor that a solve is taken to have."""
-        return self._share
-
-    @property
     def limit(self) -> float:
         """The time limit of a solve by the clock: longer where the machine is shared with others."""
         return self.seconds / self._share
