@@ -206,7 +206,7 @@ def test_the_planner_solves_in_the_background_and_draws_the_plan(page: Page, _la
     expect(stop).to_be_disabled()
     panel.get_by_label("Question", exact=True).select_option("Bread and Circuses")
     expect(panel.get_by_label("War", exact=True)).to_be_hidden()
-    panel.get_by_label("It must", exact=True).fill("")
+    panel.get_by_label("It must", exact=True).fill("buy unrest")
     solve.click()
     expect(panel.get_by_role("table", name="Actions")).to_contain_text("buy unrest", timeout=60_000)
     panel.get_by_label("Why not", exact=True).fill("buy prestige")
