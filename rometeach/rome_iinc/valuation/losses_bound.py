@@ -75,7 +75,8 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights, *, 
         empire: who pays.
         near: the Provinces in or next to the War.
         weights: what things are worth.
-        gains: whether a Revolt that is a gain counts as one. A plan takes it for nothing: such a Province may be lost before.
+        gains: whether a Revolt that is a gain counts as one, and whom Barbarians of the other Empire press on no longer. A plan takes a
+            gain for nothing: such a Province may be lost before.
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
@@ -115,7 +116,8 @@ def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most:
     def take(first: int, number: int, cost: Fraction, wild: Barbarians) -> None:
         for i in range(first, len(names)):
             fallen, name = cost, names[i]
-            for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number), number + 1):
+            whose = "" if gains else board.empire_of[name]
+            for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number, whose), number + 1):
                 fallen += price if gains else max(price, Fraction(0))
                 if len(best) <= n:
                     best.append(fallen)
@@ -127,13 +129,23 @@ def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most:
     return best
 
 
-def _revolts(wild: Barbarians, province: str, weights: Weights, most: int) -> Iterator[tuple[Fraction, ProvinceState]]:
-    """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out."""
+def _revolts(
+    wild: Barbarians, province: str, weights: Weights, most: int, whose: str
+) -> Iterator[tuple[Fraction, ProvinceState]]:
+    """What one Province's Revolts cost, and lead to: the first, the second, ... Insurgent ones are left out.
+
+    Args:
+        wild: the board, and which Provinces are Barbarian.
+        province: which one.
+        weights: what things are worth.
+        most: so many Revolts at most.
+        whose: the Empire whose Barbarian neighbours count; "" for all.
+    """
     board, number = wild.board, 0
     now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"
     empire = board.empire_of[province]
     while number < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
-        ways = [(-change(wild, province, (now, e), weights, empire), e) for e in ends_of(board, province, now)]
+        ways = [(-change(wild, province, (now, e), weights, whose), e) for e in ends_of(board, province, now)]
         cost, end = min(ways, key=lambda x: x[0])
         if full:
             level = board.empire(empire).unrest
