@@ -70,7 +70,7 @@ class Compared:
 
 def compare(
     board: Board, candidates: Sequence[Proposal], *, empires: tuple[str, ...] = EMPIRES, turns: int = 3, seconds: float = 1.0,
-    games: int | None = None, seed: int = 1, jobs: int = 1, stage: int | None = None,
+    games: int | None = None, seed: int = 1, jobs: int = 1,
 ) -> Compared:  # fmt: skip
     """The candidates compared by playing on from each with the same luck; also for a player in the middle of a game.
 
@@ -83,14 +83,13 @@ def compare(
         games: so many games in all in place of seconds; the answer is then always the same.
         seed: that of the luck.
         jobs: on how many processes; 0 for one a core.
-        stage: the number of the stage of this turn that comes next (`rollouts.NAMES`); None for what the board shows.
 
     Raises:
         BadInput: nothing of this turn is left to plan.
         Stopped: it was stopped before every candidate was tried.
     """
     begun = perf_counter()
-    field = Field(board, tuple(candidates), empires, last_turn(board, turns), seed, stage)
+    field = Field(board, tuple(candidates), empires, last_turn(board, turns), seed)
     budget = Budget(seconds, games, begun)
     with table(field, jobs) as at:
         ranking = race(len(field.proposals), at.play, budget, budget.told)

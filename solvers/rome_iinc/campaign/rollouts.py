@@ -78,11 +78,6 @@ def start(board: Board) -> Start:
     return Start(replace(board, phase="Unrest", step="Governors") if stage == EXCHANGE else board, stage)
 
 
-def at(board: Board, stage: int) -> Start:
-    """A board that stands at a stage of its turn, for a player in the middle of a game."""
-    return Start(_before_bread(board), stage) if stage == BREAD else Start(board, stage)
-
-
 def after_bread(board: Board) -> Board:
     """The board once an Emperor has brought Prestige and calm for nothing (Case 10.5.1), before anything is bought."""
     return run(unrest.bread_and_circuses(board), NoDice(), dict.fromkeys(EMPIRES, _nothing))
@@ -167,7 +162,6 @@ class Field:
         empires: those whose turns they are; the others are the simple player's.
         until: the last turn that is played.
         seed: that of the worlds.
-        stage: the number of the stage that comes next; None for what the board shows.
     """
 
     board: Board
@@ -175,13 +169,12 @@ class Field:
     empires: tuple[str, ...]
     until: int
     seed: int
-    stage: int | None = None
     _begun: dict[int, Start] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def begin(self) -> Start:
         """Where all games begin."""
-        return start(self.board) if self.stage is None else at(self.board, self.stage)
+        return start(self.board)
 
     def sides(self, proposal: Proposal) -> dict[str, Player]:
         """Who decides this turn, by Empire."""
