@@ -6,7 +6,7 @@ things in the same step of the same turn. The difference of two choices is then 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ..core.chance.simulation import no_collection
 from ..core.session.dice import CommonDice
@@ -19,7 +19,10 @@ from .rules import EMPIRES
 from .simulation import Game, falls_told
 
 
-def rollout(board: Board, seed: int, sides: Mapping[str, Player] | None = None, step: str = "") -> Game:
+def rollout(
+    board: Board, seed: int, sides: Mapping[str, Player] | None = None, step: str = "",
+    watch: Callable[[str, Board], object] | None = None,
+) -> Game:  # fmt: skip
     """The game that a board leads to.
 
     Args:
@@ -28,6 +31,7 @@ def rollout(board: Board, seed: int, sides: Mapping[str, Player] | None = None, 
         sides: the players by Empire; None for the simple player on both sides.
         step: the step of this turn that is played next, "Transfer", "Revolts" or "Unrest Phase: Exchange"; "" for the one that the
             board shows, from its start. A board does not say whether its Building, its Transfers or its gifts are over.
+        watch: sees the name and the board of every stage at its end.
 
     Returns:
         How it ended; `fallen` holds the Falls from here on.
@@ -49,6 +53,8 @@ def rollout(board: Board, seed: int, sides: Mapping[str, Player] | None = None, 
                 break
             dice.begin(f"{board.turn} {stage.name}")
             board = run(stage.run(board), dice, players, note)
+            if watch:
+                watch(stage.name, board)
     return Game.ended(board, fallen)
 
 

@@ -1,10 +1,11 @@
-"""Paired games: the solver player on both sides against the simple player on both sides, with the same dice.
+"""Paired games: the solver player on both sides against the simple player on both sides, with the same luck.
 
-    python -m solvers.rome_iinc.tournament --scenario 286 --pairs 60 --seconds 0.3 --json results.json
+    python -m solvers.rome_iinc.tournament --pairs 60 --seed 261126 --jobs 2 --json results.jsonl
 
-A pair is two games with one seed for the dice; its difference is the solver player's score less the simple player's. Pairs
-are played until the mean difference is more than three standard errors from zero, or so many were. Every pair is appended
-to the file as a line of JSON, so that nothing is lost; pairs that are there already are not played again.
+A pair is two games with one luck (`CommonDice`); its difference is the solver player's score less the simple player's. How many
+are played is said before, and no result ends them. Where the solver player meets a Major Defeat, others try the same luck
+(`hindsight`). Every pair is appended to the file as a line of JSON; pairs that are there already are not played again, so the
+command goes on where it was broken off.
 """
 
 from __future__ import annotations
@@ -12,27 +13,29 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from time import perf_counter
-from typing import TypedDict
+from time import process_time
+from typing import Literal, TypedDict
 
 from rometeach.core.chance.simulation import mean, seed_of
-from rometeach.rome_iinc import simulation
+from rometeach.core.session.actions import Action
+from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.position import named
+from rometeach.rome_iinc.rollouts import rollout
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import LEVELS, Game
 
+from . import hindsight
 from .player.player import SolverPlayer
 from .player.turn import Expectation
 
-SEED = 1
-"""The games are those of `rometeach play --seed 1`: the same dice as in the benchmarks."""
-ENOUGH = 3
-"""Standard errors that end a tournament."""
-FEWEST = 8
-"""Pairs before a tournament may end: the standard error of fewer says little."""
+SEED = 261126
+"""That of the series."""
 
 _START, _REVOLTS, _WARS, _END = (
     "Unrest Phase: Transfer",
@@ -67,12 +70,18 @@ class TurnRow(TypedDict):
 
 
 class Pair(TypedDict):
-    """A pair as plain data."""
+    """A pair as plain data.
 
+    `decisions` are how many the solver player took, the seconds of processor time of all of them and of the longest; `others` is how
+    many of the players of `hindsight` came through with the luck of a Major Defeat, None without one.
+    """
+
+    seed: int
     scenario: str
     number: int
     seconds: float
-    took: float
+    decisions: tuple[int, float, float]
+    others: int | None
     solver: GameEnd
     simple: GameEnd
     records: list[Solve]
@@ -109,12 +118,18 @@ class _Watch:
                               "later": [z.prestige - y.prestige, z.unrest - y.unrest, z.gold - y.gold]})  # fmt: skip
 
 
-def pair(scenario: str, seed: int, seconds: float) -> tuple[Game, Game, SolverPlayer, list[TurnRow]]:
-    """(the solver player's game, the simple player's, the solver player, plans beside what came) with the same dice."""
-    mine = SolverPlayer(seconds)
-    watch = _Watch(mine)
-    solved = simulation.one_game(scenario, seed, sides=dict.fromkeys(EMPIRES, mine), watch=watch)
-    return solved, simulation.one_game(scenario, seed), mine, watch.rows
+@dataclass
+class _Timed:
+    """The solver player, and the processor time of his decisions."""
+
+    player: SolverPlayer
+    times: list[float] = field(default_factory=list)
+
+    def __call__(self, d: Decision) -> Action:
+        start = process_time()
+        action = self.player(d)
+        self.times.append(process_time() - start)
+        return action
 
 
 def _plain(game: Game) -> GameEnd:
@@ -127,44 +142,67 @@ def _plain(game: Game) -> GameEnd:
     }
 
 
-def row(scenario: str, number: int, seconds: float) -> Pair:
-    """One pair as plain data."""
-    start = perf_counter()
-    solved, simple, mine, plans = pair(scenario, seed_of(SEED, number), seconds)
+def pair(scenario: str, number: int, seconds: float, seed: int = SEED, others: int = hindsight.PLAYERS) -> Pair:
+    """One pair as plain data.
+
+    Args:
+        scenario: the set-up.
+        number: that of the pair.
+        seconds: for each solve.
+        seed: that of the series.
+        others: how many players try the luck of a Major Defeat.
+    """
+    luck, mine = seed_of(seed, number), SolverPlayer(seconds)
+    timed, watch = _Timed(mine), _Watch(mine)
+    solved = rollout(named(scenario), luck, dict.fromkeys(EMPIRES, timed), watch=watch)
     records = [
         (r.kind, r.who, r.turn, round(r.seconds, 3), r.status, round(r.gap, 3), round(r.gain, 3)) for r in mine.records
     ]
-    return {"scenario": scenario, "number": number, "seconds": seconds, "took": round(perf_counter() - start, 1),
-            "solver": _plain(solved), "simple": _plain(simple), "records": records,
-            "fallbacks": dict(mine.fallbacks), "plans": plans}  # fmt: skip
+    return {"seed": seed, "scenario": scenario, "number": number, "seconds": seconds,
+            "decisions": (len(timed.times), round(sum(timed.times), 2), round(max(timed.times), 2)),
+            "others": hindsight.came_through(scenario, luck, others) if solved.is_defeat else None,
+            "solver": _plain(solved), "simple": _plain(rollout(named(scenario), luck)), "records": records,
+            "fallbacks": dict(mine.fallbacks), "plans": watch.rows}  # fmt: skip
 
 
-def tournament(scenarios: Iterable[str], pairs: int = 60, seconds: float = 0.3, path: Path | None = None,
-               progress: Callable[[str], object] = print) -> dict[str, Summary]:  # fmt: skip
+def tournament(scenarios: Iterable[str], pairs: int = 60, seconds: float = 0.3, seed: int = SEED, path: Path | None = None,
+               jobs: int = 1, *, say: Callable[[str], object] = print) -> dict[str, Summary]:  # fmt: skip
     """The summary of each scenario; see the module.
 
     Args:
         scenarios: what is played.
-        pairs: the most pairs of each.
+        pairs: how many of each.
         seconds: for each solve.
+        seed: that of the series.
         path: a file that keeps every pair; None for none.
-        progress: is told the standing after each pair.
+        jobs: on how many processes.
+        say: told of every pair.
     """
-    found: dict[str, Summary] = {}
-    known = read(path) if path else []
-    for scenario in scenarios:
-        rows = [r for r in known if r["scenario"] == scenario and r["seconds"] == seconds and r["number"] < pairs]
-        for number in range(pairs):
-            if not any(r["number"] == number for r in rows):
-                rows.append(row(scenario, number, seconds))
-                if path:
-                    with path.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(rows[-1]) + "\n")
-                progress(line(scenario, rows))
-            if len(rows) >= FEWEST and is_clear(rows):
-                break
-        found[scenario] = summary(rows)
-    return found
+    wanted = [(scenario, number) for scenario in dict.fromkeys(scenarios) for number in range(pairs)]
+    known = (
+        {(r["scenario"], r["number"]): r for r in read(path) if (r["seed"], r["seconds"]) == (seed, seconds)}
+        if path
+        else {}
+    )
+    rows = {key: known[key] for key in wanted if key in known}
+    for row in _played([key for key in wanted if key not in rows], seconds, seed, jobs):
+        rows[row["scenario"], row["number"]] = row
+        if path:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
+        say(line([r for r in rows.values() if r["scenario"] == row["scenario"]]))
+    return {
+        scenario: summary([rows[key] for key in wanted if key[0] == scenario]) for scenario in dict.fromkeys(scenarios)
+    }
+
+
+def _played(wanted: Sequence[tuple[str, int]], seconds: float, seed: int, jobs: int) -> Iterator[Pair]:
+    if jobs == 1:
+        yield from (pair(scenario, number, seconds, seed) for scenario, number in wanted)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(pair, scenario, number, seconds, seed) for scenario, number in wanted]):
+            yield done.result()
 
 
 def read(path: Path) -> list[Pair]:
@@ -177,20 +215,20 @@ def differences(rows: Sequence[Pair]) -> list[float]:
     return [r["solver"]["score"] - r["simple"]["score"] for r in rows]
 
 
-def is_clear(rows: Sequence[Pair]) -> bool:
-    """Whether the mean difference is more than `ENOUGH` standard errors from zero."""
-    if len(rows) < 2:  # one pair has no error
-        return False
-    average, error = mean(differences(rows))
-    return abs(average) > ENOUGH * error
+def line(rows: Sequence[Pair]) -> str:
+    """The last pair of a scenario and the standing."""
+    last, (average, error) = rows[-1], mean(differences(rows))
+    a, b = last["solver"], last["simple"]
+    return (f"{last['scenario']} pair {len(rows)}: {a['score']} (turn {a['turn']}) against {b['score']} (turn {b['turn']}); "
+            f"mean difference {average:+.1f} ± {error:.1f}; Falls {a['fallen']} against {b['fallen']}")  # fmt: skip
 
 
-def line(scenario: str, rows: Sequence[Pair]) -> str:
-    """The last pair and the standing."""
-    a, b = rows[-1]["solver"], rows[-1]["simple"]
-    average, error = mean(differences(rows))
-    return (f"{scenario} pair {len(rows)}: {a['score']} (turn {a['turn']}) against {b['score']} (turn {b['turn']}), "
-            f"{rows[-1]['took']} s; mean difference {average:+.1f} ± {error:.1f}; Falls {a['fallen']} against {b['fallen']}")  # fmt: skip
+def _alive(game: GameEnd) -> bool:
+    return "Major Defeat" not in game["levels"].values()
+
+
+def _alone(rows: Sequence[Pair], who: Literal["solver", "simple"], other: Literal["solver", "simple"]) -> int:
+    return sum(_alive(r[who]) and not _alive(r[other]) for r in rows)
 
 
 def summary(rows: Sequence[Pair]) -> Summary:
@@ -204,7 +242,7 @@ def summary(rows: Sequence[Pair]) -> Summary:
     gaps = [x[5] for x in turns if x[4] in ("OPTIMAL", "FEASIBLE")]
     found: Summary = {"pairs": len(rows), "difference": round(average, 2), "error": round(error, 2)}
     for who, games in (("solver", [r["solver"] for r in rows]), ("simple", [r["simple"] for r in rows])):
-        alive = [g for g in games if "Major Defeat" not in g["levels"].values()]
+        alive = [g for g in games if _alive(g)]
         levels = Counter(x for g in games for x in g["levels"].values())
         found[who] = {
             "score": _mean(g["score"] for g in games),
@@ -212,9 +250,19 @@ def summary(rows: Sequence[Pair]) -> Summary:
             "survived": len(alive),
             "prestige of survivors": _mean(sum(g["prestige"].values()) / 2 for g in alive),
             "levels": {x: levels[x] for x in LEVELS},
-            "falls": dict(Counter(f[2] for g in games for f in g["fallen"])),
+            "falls": dict(Counter(f"{f[0]}, {f[2]}" for g in games for f in g["fallen"]).most_common()),
         }
+    both = [r for r in rows if _alive(r["solver"]) and _alive(r["simple"])]
+    lost = [r["others"] for r in rows if r["others"] is not None]
     return found | {
+        "both survived": len(both),
+        "more Prestige where both survived": _mean(differences(both)),
+        "survived alone": {"solver": _alone(rows, "solver", "simple"), "simple": _alone(rows, "simple", "solver")},
+        "lost": {"games": len(lost), "some other player came through": sum(n > 0 for n in lost)},
+        "decisions a game": round(sum(r["decisions"][0] for r in rows) / len(rows), 1),
+        "seconds a decision": round(sum(r["decisions"][1] for r in rows) / sum(r["decisions"][0] for r in rows), 3),
+        "longest decision": max(r["decisions"][2] for r in rows),
+        "seconds a game": round(sum(r["decisions"][1] for r in rows) / len(rows), 1),
         "proven": {k: [sum(x[4] == "OPTIMAL" for x in solves if x[0] == k), sum(x[0] == k for x in solves)] for k in _kinds(solves)},
         "no answer": dict(Counter(f"{x[0]}: {x[4][:60]}" for x in solves if x not in answered)),
         "turn gap": [round(f(gaps), 2) for f in (_average, median, max)] if gaps else [],
@@ -263,11 +311,15 @@ def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scenario", nargs="*", default=list(SCENARIOS), choices=SCENARIOS)
-    parser.add_argument("--pairs", type=int, default=60, help="at most")
+    parser.add_argument("--pairs", type=int, default=60, help="how many of each scenario")
+    parser.add_argument("--seed", type=int, default=SEED, help="that of the series")
     parser.add_argument("--seconds", type=float, default=0.3, help="for each solve")
+    parser.add_argument("--jobs", type=int, default=1, help="on how many processes")
     parser.add_argument("--json", type=Path, help="a file that keeps every pair")
     asked = parser.parse_args()
-    found = tournament(asked.scenario, asked.pairs, asked.seconds, asked.json, lambda text: print(text, flush=True))
+    print(f"{asked.pairs} pairs of {', '.join(asked.scenario)}, seed {asked.seed}", flush=True)
+    found = tournament(asked.scenario, asked.pairs, asked.seconds, asked.seed, asked.json, asked.jobs,
+                       say=lambda text: print(text, flush=True))  # fmt: skip
     print(json.dumps(found, indent=1))
 
 

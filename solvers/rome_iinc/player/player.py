@@ -1,8 +1,8 @@
 """A player who asks the solvers: each of his plans is the best that was found in the seconds he was given.
 
-`turn` spends the Gold of a turn, `wars` fights and annexes, `governors` appoints; all of them solve
-their questions at one desk (`desk`). Whatever no question covers, and whatever could not be solved in time, the simple
-player answers.
+`turn` Builds and Transfers, `wars` fights and annexes, `governors` appoints; all of them solve their questions at one desk
+(`desk`). Whatever no question covers, and whatever could not be solved in time, the *seasoned* player answers: the simple one
+with other worths (`SEASONED`). So are the people's Gold and ordinary gifts his: asked instead, `bread` won no more games.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
+from rometeach.rome_iinc.players.simple.worths import SEASONED, Worths
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.simulation import Game, Job
 from rometeach.rome_iinc.valuation import fitted
@@ -28,7 +29,6 @@ from .wars import Fighting
 KINDS = (
     "annex",
     "governors",
-    "bread",
     "build",
     "transfer",
     "fight",
@@ -46,8 +46,9 @@ class SolverPlayer:
 
     Args:
         seconds: the time limit of each solve, of a processor of its own; building the tables comes on top of it.
-        kinds: the Decisions that the solvers answer; the simple player has the others.
+        kinds: the Decisions that the solvers answer.
         weights: what things are worth on a board; without it those fitted to the scenario and turn.
+        worths: of the player who has the other Decisions.
     """
 
     def __init__(
@@ -55,16 +56,15 @@ class SolverPlayer:
         seconds: float = 0.3,
         kinds: tuple[str, ...] = KINDS,
         weights: Callable[[Position, str], Weights] = fitted.default,
+        worths: Worths = SEASONED,
     ) -> None:
         self.desk = Desk(seconds, weights)
         self.kinds = kinds
         self.fallbacks: Counter[str] = Counter()
-        self.simple = SimplePlayer()
+        self.simple = SimplePlayer(worths)
         self._spending = Spending(self.desk, self.simple)
         fighting, spending = Fighting(self.desk), self._spending
         self._answers: dict[str, Callable[[Decision, Position], Action | None]] = {
-            "exchange": spending.exchange,
-            "bread": spending.bread,
             "build": spending.build,
             "transfer": spending.transfer,
             "fight": fighting.fight,

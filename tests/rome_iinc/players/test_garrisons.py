@@ -13,6 +13,7 @@ from rometeach.rome_iinc.charts import pay, revolt, revolt_tables, unrest, war
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.garrisons import INDEX, sites
+from rometeach.rome_iinc.players.simple.worths import SIMPLE
 from rometeach.rome_iinc.rules import EMPIRES
 
 
@@ -23,7 +24,7 @@ def _worth(board: Board, province: str, units: Units) -> float:
     up, down, m = revolt.faces(board, province, state)
     gold, later = board.rules.provinces[province].gold, judgement.turns_left(board)
     value = -up / 6 * judgement.loss(board, province, state.status) - (0.01 * m if m > 0 else 0)
-    value += down / 6 * (judgement.PRESTIGE + 0.1 * gold * later) if down else 0
+    value += down / 6 * (SIMPLE.prestige + 0.1 * gold * later) if down else 0
     return value - sum(times for _, times, _ in unrest.icons(board, province, state))
 
 

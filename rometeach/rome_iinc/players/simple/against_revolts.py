@@ -9,15 +9,12 @@ from ...phases import builds
 from . import judgement
 from .deployment import Deployment
 from .garrisons import INDEX
-from .judgement import GOLD
 from .steps import Step
 
 _GARRISON = tuple(
     (u, INDEX[u]) for u in ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 )
 _BOUGHT = tuple((u, INDEX[u]) for u in ("auxilia", "fort", "pseudo_legion", "legion", "fleet", "guard"))
-WORTHWHILE = 0.25
-"""Points that a Transfer must bring."""
 
 
 def against_revolts(d: Deployment) -> None:
@@ -33,13 +30,14 @@ def against_revolts(d: Deployment) -> None:
 def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     """The Transfer among some Provinces that brings most, if one brings enough."""
     best: tuple[float, Step] | None = None
+    worthwhile, gold = d.realm.worths.moved, d.realm.worths.gold
     here = [(p, d.stacks[p]) for p in places]
     spare = [(p, there) for p, there in here if p not in d.locked]
-    if not spare or (most := max(g.most for _, g in here)) - min(g.least for _, g in spare) <= WORTHWHILE:
+    if not spare or (most := max(g.most for _, g in here)) - min(g.least for _, g in spare) <= worthwhile:
         return False
     for unit, index in _GARRISON:
         sources = [(c, p) for p, g in spare if (c := g.costs[index]) < inf]
-        least = best[0] if best else WORTHWHILE
+        least = best[0] if best else worthwhile
         if not sources or most - min(sources)[0] <= least:
             continue
         targets = [(-g.gains[index], p) for p, g in here]
@@ -52,8 +50,8 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
                 if source == target or d.bars(unit, source, target):
                     continue
                 fare = d.realm.fares(source, target)[index]
-                value = -minus - cost - GOLD * fare
-                if fare <= d.gold and value > (best[0] if best else WORTHWHILE):
+                value = -minus - cost - gold * fare
+                if fare <= d.gold and value > (best[0] if best else worthwhile):
                     best = (value, Step(unit, source, target, fare))
     if best:
         d.take(best[1])
@@ -63,24 +61,25 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
 def _buy(d: Deployment) -> bool:
     """The Build or Promotion that brings most for its Gold, if it brings more than Bread and Circuses would."""
     best: tuple[float, Step] | None = None
-    turns = judgement.turns_left(d.board)
+    worths = d.realm.worths
+    turns = judgement.turns_left(d.board, worths)
     values = d.board.rules.values
     gold = values["build.promote_auxilia"]
     bought = [
-        (u, i, price, judgement.upkeep(d.board.rules, u, turns))
+        (u, i, price, judgement.upkeep(d.board.rules, u, turns, worths.gold))
         for u, i in _BOUGHT
         if (price := values[f"build.{u}"]) <= d.gold and d.barracks[builds.counter(u)] > 0
     ]
     for p, there in d.stacks.items():
-        if there.worth > -0.1:
+        if there.worth > -0.1 and not worths.strength:
             continue
         offers = [(u, "", price, upkeep, there.gains[i]) for u, i, price, upkeep in bought]
         if gold <= d.gold and there.units.auxilia and d.realm.promotes:
             better = there.promoted(INDEX["auxilia"]).worth - there.worth
-            offers.append(("auxilia", "promote", gold, GOLD * (gold + turns - 1), better))
+            offers.append(("auxilia", "promote", gold, worths.gold * (gold + turns - 1), better))
         for unit, source, price, cost, gain in offers:
-            ratio = gain * turns / cost
-            if ratio > (best[0] if best else 1.0):
+            ratio = (gain + worths.strength * (unit not in ("fort", "fleet"))) * turns / cost
+            if ratio > (best[0] if best else worths.bought):
                 best = (ratio, Step(unit, source, p, price))
     if best:
         d.take(best[1])

@@ -12,12 +12,10 @@ from ...phases import builds
 from . import judgement
 from .deployment import Deployment, move
 from .garrisons import INDEX
-from .judgement import GOLD, Battle
+from .judgement import Battle
 from .levies import JOINS, Gathered, Levy
 from .steps import Step
 
-_WORTHWHILE = 0.3
-"""Points that a fight must bring."""
 _ENOUGH = 10
 """So many more Units that help nothing end a gathering."""
 
@@ -61,7 +59,7 @@ def against_wars(d: Deployment) -> None:
         if first.reach:
             found = _gather(d, first, levy)
             first.value, first.steps = found.value, found.steps
-        if not first.reach or first.value <= _WORTHWHILE:
+        if not first.reach or first.value <= d.realm.worths.gathered:
             left.remove(first)
 
 
@@ -108,7 +106,7 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
             if not target or not stacks[source].units[index] or d.bars(unit, source, target):
                 continue
             fare = d.realm.fares(source, target)[index]
-            step, cost = Step(unit, source, target, fare), cost + GOLD * fare
+            step, cost = Step(unit, source, target, fare), cost + d.realm.worths.gold * fare
         if paid + step.gold > d.gold:
             limit = min(limit, paid + step.gold)
             continue

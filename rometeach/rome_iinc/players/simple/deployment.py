@@ -13,6 +13,7 @@ from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
 from .levies import Levy
 from .steps import Step
+from .worths import SIMPLE, Worths
 
 Garrisons = dict[str, Garrison]
 _MOST_BUILT = 2 * 12
@@ -28,13 +29,15 @@ class Realm:
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
         commands: the Command of each of the sites.
+        worths: what things are worth to the player.
         levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
 
-    def __init__(self, board: Board, empire: str) -> None:
+    def __init__(self, board: Board, empire: str, worths: Worths = SIMPLE) -> None:
+        self.worths = worths
         self.context = context_of(board, empire)
         self._board = board
-        self.sites: dict[str, Site] = sites(board, empire)
+        self.sites: dict[str, Site] = sites(board, empire, worths)
         self.by_command: dict[str, list[str]] = {}
         for p in self.sites:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
@@ -60,7 +63,7 @@ class Realm:
             near = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
-                    found.append((Battle.of(board, name, who), reach))
+                    found.append((Battle.of(board, name, who, self.worths), reach))
         return found
 
     def fares(self, source: str, target: str) -> list[int]:
@@ -98,7 +101,15 @@ class Deployment:
         found = self.realm.levies.get(key)
         if found is None:
             realm = self.realm
-            found = Levy(dict(self.stacks), self.locked, self.may_build, realm.promotes, realm.fares, realm.commands)
+            found = Levy(
+                dict(self.stacks),
+                self.locked,
+                self.may_build,
+                realm.promotes,
+                realm.fares,
+                realm.commands,
+                realm.worths.gold,
+            )
             realm.levies[key] = found
         return found
 

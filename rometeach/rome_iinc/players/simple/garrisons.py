@@ -15,8 +15,8 @@ from ...charts import revolt_tables, unrest
 from ...phases import builds
 from ...rules import Rules
 from . import judgement
-from .judgement import GOLD, PRESTIGE
 from .steps import Recruit, Step
+from .worths import SIMPLE, Worths
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
 ONE = tuple(Units(**{f: 1}) for f in FIELDS)
@@ -32,13 +32,25 @@ _ASKED = tuple(INDEX[f] for f in FIELDS if f not in ("cavalry", "veteran_cavalry
 class Site:
     """A Roman or Insurgent Province as a place for a garrison, on all boards where that is worth the same."""
 
-    __slots__ = ("_garrisons", "_loss", "_more", "_printed", "_situation", "_worths", "province", "rules", "turns")
+    __slots__ = (
+        "_garrisons",
+        "_loss",
+        "_more",
+        "_printed",
+        "_situation",
+        "_worths",
+        "province",
+        "rules",
+        "turns",
+        "worths",
+    )
 
     def __init__(
-        self, rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool
-    ) -> None:
+        self, rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool,
+        worths: Worths,
+    ) -> None:  # fmt: skip
         self.rules, self.province, self._printed = rules, province, rules.provinces[province]
-        self._situation, self._loss, self.turns, self._more = situation, loss, turns, more
+        self._situation, self._loss, self.turns, self._more, self.worths = situation, loss, turns, more, worths
         self._worths: dict[Units, float] = {}
         self._garrisons: dict[Units, Garrison] = {}
 
@@ -68,10 +80,10 @@ class Site:
             value -= 0.01 * modifier  # the next War makes it worse
         printed = self._printed
         if down:
-            value += down / 6 * (PRESTIGE + 0.1 * printed.gold * self.turns)
+            value += down / 6 * (self.worths.prestige + self.worths.gold * printed.gold * self.turns)
         if not (printed.legion_icon or printed.fleet_icon):
             return value
-        return value - sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
+        return value - self.worths.icon * sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
 
 
 class Garrison:
@@ -152,7 +164,8 @@ class Garrison:
         p, rules, found = self.site.province, self.site.rules, list[Recruit]()
         for f in BUILT:
             if self.rooms[i := INDEX[f]]:
-                cost = max(0.1, judgement.upkeep(rules, f, self.site.turns) - 2 * max(0.0, self.gains[i]))
+                price = self.site.worths.build * judgement.upkeep(rules, f, self.site.turns, self.site.worths.gold)
+                cost = max(0.1, price - 2 * max(0.0, self.gains[i]))
                 found += [(cost, cost, Step(f, "", p, rules.values[f"build.{f}"]))] * (2 if f == "auxilia" else 1)
         return found
 
@@ -160,7 +173,7 @@ class Garrison:
     def promotions(self) -> list[Recruit]:
         """The Auxilia that may be Promoted for a fight."""
         gold = self.site.rules.values["build.promote_auxilia"]
-        cost = max(0.1, GOLD * (gold + self.site.turns - 1))
+        cost = max(0.1, self.site.worths.gold * (gold + self.site.turns - 1))
         return [(cost, cost, Step("auxilia", "promote", self.site.province, gold))] * self.units.auxilia
 
 
@@ -171,15 +184,25 @@ def _rooms(rules: Rules, mountain: bool, units: Units) -> tuple[bool, ...]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _site(rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool) -> Site:
-    return Site(rules, province, situation, loss, turns, more)
+def _site(
+    rules: Rules, province: str, situation: revolt_tables.Situation, loss: float, turns: int, more: bool, worths: Worths
+) -> Site:
+    return Site(rules, province, situation, loss, turns, more, worths)
 
 
-def sites(board: Board, empire: str) -> dict[str, Site]:
+def sites(board: Board, empire: str, worths: Worths = SIMPLE) -> dict[str, Site]:
     """The Provinces where an Empire may place Units."""
-    turns, more = judgement.turns_left(board), unrest.covers_more(board)
+    turns, more = judgement.turns_left(board, worths), unrest.covers_more(board)
     return {
-        p: _site(board.rules, p, revolt_tables.situation(board, p), judgement.loss(board, p, state.status), turns, more)
+        p: _site(
+            board.rules,
+            p,
+            revolt_tables.situation(board, p),
+            judgement.loss(board, p, state.status, worths),
+            turns,
+            more,
+            worths,
+        )
         for p, state in board.provinces.items()
         if state.status in GARRISONED and board.empire_of[p] == empire and board.is_loyal(p)
     }

@@ -16,6 +16,7 @@ from .against_revolts import against_revolts
 from .against_wars import against_wars
 from .deployment import Deployment, Realm, context_of
 from .steps import Step
+from .worths import SIMPLE, Worths
 
 Stage = tuple[object, ...]
 """The Gold of an Empire, and the Units of its Provinces."""
@@ -33,7 +34,8 @@ class _Remembered:
 class Intentions:
     """What one player means to do with his Units in one game, and what he found out on the way to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, worths: Worths = SIMPLE) -> None:
+        self.worths = worths
         self._realms: dict[str, Realm] = {}
         self._plans: dict[tuple[str, bool], _Remembered] = {}
         self._wishes: dict[str, tuple[Realm, Stage, int]] = {}
@@ -61,13 +63,13 @@ class Intentions:
         rests_on = board.provinces, board.governors, board.dynasties, emperors, board.rules
         known = self._reserves.get(empire)
         if known is None or known[0] != rests_on:
-            known = self._reserves[empire] = rests_on, judgement.reserve(board, empire)
+            known = self._reserves[empire] = rests_on, judgement.reserve(board, empire, self.worths)
         return known[1]
 
     def _realm(self, board: Board, empire: str) -> Realm:
         found = self._realms.get(empire)
         if found is None or found.context != context_of(board, empire):
-            found = self._realms[empire] = Realm(board, empire)
+            found = self._realms[empire] = Realm(board, empire, self.worths)
         return found
 
     def _planned_step(self, board: Board, empire: str, may_build: bool) -> Step | None:

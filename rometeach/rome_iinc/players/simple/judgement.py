@@ -1,6 +1,6 @@
 """What the simple player thinks things are worth, and his plans for Units: plain sums, one step ahead.
 
-Points: one Unrest is one point, one Prestige two fifths, one Gold a tenth (the price of Unrest in Bread and Circuses).
+Points: one Unrest is one point; the rest is in `worths`.
 """
 
 from __future__ import annotations
@@ -16,41 +16,40 @@ from ...board.units import FIELDS, NONE, Units
 from ...charts import pay, tax, war
 from ...charts.war_dice import Reading
 from ...rules import Rules
+from .worths import SIMPLE, Worths
 
-PRESTIGE, GOLD = 0.4, 0.1
-KEEP = 5
-"""Gold that is never spent: dice are dice."""
 MOVES = 30
 """Transfers planned at once."""
 
 
-def reserve(board: Board, empire: str) -> int:
+def reserve(board: Board, empire: str, worths: Worths = SIMPLE) -> int:
     """The Gold to keep: what the next Pay will lack, with the Taxes as they are without doubling."""
     income = sum(tax.base(board, g) for g in tax.collectors(board) if board.empire_of_commander(g) == empire)
-    return max(0, pay.amount(board, empire) - income + KEEP)
+    return max(0, pay.amount(board, empire) - income + worths.keep)
 
 
-def turns_left(board: Board) -> int:
-    """How many turns something bought now still serves, five at most: nothing lasts."""
-    return max(1, min(5, 11 - board.turn))
+def turns_left(board: Board, worths: Worths = SIMPLE) -> int:
+    """How many turns something bought now still serves: nothing lasts."""
+    return max(1, min(worths.lasting, 11 - board.turn))
 
 
 @functools.lru_cache(maxsize=256)
-def upkeep(rules: Rules, unit: str, turns: int) -> float:
+def upkeep(rules: Rules, unit: str, turns: int, gold: float) -> float:
     """Points of Gold for a Unit bought now: its price and the Pay of the turns to come.
 
     Args:
         rules: the rules.
         unit: the Unit.
         turns: how many turns it serves, see `turns_left`.
+        gold: points of one Gold.
     """
-    return GOLD * (rules.values[f"build.{unit}"] + pay.of_unit(rules, unit) * (turns - 1))
+    return gold * (rules.values[f"build.{unit}"] + pay.of_unit(rules, unit) * (turns - 1))
 
 
 _TWO_DICE = tuple(sum(a + b <= n for a in range(1, 7) for b in range(1, 7)) / 36 for n in range(13))
 
 
-def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int) -> float:
+def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int, worths: Worths = SIMPLE) -> float:
     """What a Statesman is worth as Governor of some Commands, over their Generic Governors: Taxes, Wars, Romanisation.
 
     Args:
@@ -58,14 +57,15 @@ def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int) ->
         statesman: his name.
         commands: those that he would hold.
         emperor: the Administration of his Emperor.
+        worths: of Gold.
     """
     value = 0.0
     for command in commands:
-        value += in_command(board, statesman, command, emperor)
+        value += in_command(board, statesman, command, emperor, worths)
     return value + 0.01 * len(commands)
 
 
-def in_command(board: Board, statesman: str, command: str, emperor: int) -> float:
+def in_command(board: Board, statesman: str, command: str, emperor: int, worths: Worths = SIMPLE) -> float:
     """What he is worth in one Command; see `rule`.
 
     Args:
@@ -73,45 +73,51 @@ def in_command(board: Board, statesman: str, command: str, emperor: int) -> floa
         statesman: his name.
         command: the Command.
         emperor: the Administration of his Emperor.
+        worths: of Gold.
     """
     rules, provinces = board.rules, board.rules.provinces_of[command]
     own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
     gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)
     better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
     wars = sum(w.space in provinces for w in board.wars.values())
-    return GOLD * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
+    return worths.gold * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
 
 
 # --- Provinces
 
 
-def loss(board: Board, province: str, status: Status) -> float:
+def loss(board: Board, province: str, status: Status, worths: Worths = SIMPLE) -> float:
     """What one Revolt of a Province costs its Empire: the tracks now, and the Taxes, Grain and frontier of later turns."""
-    printed, later = board.rules.provinces[province], turns_left(board)
+    printed, later, w = board.rules.provinces[province], turns_left(board, worths), worths
     capital = province == board.rules.capitals[board.empire_of[province]]
     if status is Status.ROMAN:
-        cost = 1 + PRESTIGE + later * (GOLD * printed.gold + 0.7 * bool(printed.grain_icon))
-        return cost + 12 * capital
+        cost = w.roman + w.prestige + later * (w.gold * printed.gold + w.grain * bool(printed.grain_icon))
+        return cost + w.capital * capital
     if status is Status.INSURGENT:
-        return 0.8 + PRESTIGE + 0.1 * later * printed.gold + 60 * capital
+        return w.insurgent + w.prestige + w.gold * later * printed.gold + w.fallen_capital * capital
     near = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[province])
-    return PRESTIGE + 0.5 * near
+    return w.prestige + w.near * near
 
 
 # --- Wars
 
 
-def triumph(board: Board, name: str, who: Commander) -> float:
+def triumph(board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> float:
     """What beating a War is worth: its Unrest, Prestige and Gold, an Annexation, and peace in the turns to come."""
     strength, at = board.rules.wars[name].strength, board.wars[name]
     half = -(-strength // 2)
-    spoils = 0.0 if who.kind == "Rebel" else half * (1 + PRESTIGE) + GOLD * strength * who.abilities.administration
+    spoils = (
+        0.0
+        if who.kind == "Rebel"
+        else half * (1 + worths.prestige) + worths.gold * strength * who.abilities.administration
+    )
     empire = board.empire_of.get(at.space)
-    return spoils + PRESTIGE + (min(3, turns_left(board)) * 1.6 if empire else 1.0)
+    peace = min(worths.peace_turns, turns_left(board)) * worths.peace
+    return spoils + worths.prestige + (peace if empire else worths.beaten)
 
 
 @functools.lru_cache(maxsize=65536)
-def outlook(reading: Reading, gain: float, modifier: int, matched: bool) -> float:
+def outlook(reading: Reading, gain: float, modifier: int, matched: bool, worths: Worths) -> float:
     """The expected points of a fight.
 
     Args:
@@ -119,16 +125,18 @@ def outlook(reading: Reading, gain: float, modifier: int, matched: bool) -> floa
         gain: what a Triumph is worth.
         modifier: of the War 3D6.
         matched: whether Naval and Cavalry Strength are met.
+        worths: of the results.
     """
     value = 0.0
     for result, losses, weight in reading.law(modifier, matched):
-        toll = 0.55 * losses
+        toll = worths.loss * losses
         if result == "Triumph":
             value += weight * (gain - toll)
         elif result in ("Draw", "Stalemate"):
-            value += weight * (0.6 - toll)
+            value += weight * (worths.draw - toll)
         else:
-            value -= weight * (1.5 * losses if result == "Defeat" else 3.0 * losses + 3)
+            lost = worths.defeat * losses if result == "Defeat" else worths.disaster_loss * losses + worths.disaster
+            value -= weight * lost
     return value / 216
 
 
@@ -144,6 +152,7 @@ class Battle:
         cavalry: the Cavalry Strength that it needs.
         reading: how the dice are read.
         gain: what a Triumph is worth.
+        worths: of the other results.
     """
 
     war: str
@@ -153,17 +162,19 @@ class Battle:
     cavalry: int
     reading: Reading
     gain: float
+    worths: Worths
 
     @classmethod
-    def of(cls, board: Board, name: str, who: Commander) -> Battle:
+    def of(cls, board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> Battle:
         """That of a War and a Commander of a board."""
         bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
         need = board.rules.wars[name]
-        return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), triumph(board, name, who))
+        gain = triumph(board, name, who, worths)
+        return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), gain, worths)
 
     def outlook(self, modifier: int, naval: int, cavalry: int) -> float:
         """The expected points with this modifier and these Strengths."""
-        return outlook(self.reading, self.gain, modifier, naval >= self.naval and cavalry >= self.cavalry)
+        return outlook(self.reading, self.gain, modifier, naval >= self.naval and cavalry >= self.cavalry, self.worths)
 
 
 _STRENGTH = tuple(f"war.{f}" for f in FIELDS[:10])
@@ -208,7 +219,7 @@ class Engagement:
     value: float
 
 
-def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str]) -> Engagement:
+def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str], worths: Worths = SIMPLE) -> Engagement:
     """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not.
 
     Args:
@@ -216,8 +227,9 @@ def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str])
         name: the War.
         who: the Commander.
         eligible: the Provinces that he may fight it with.
+        worths: of the results.
     """
-    battle = Battle.of(board, name, who)
+    battle = Battle.of(board, name, who, worths)
     found = [(p, brings(board, name, p)) for p in eligible]
     # Provinces next to another War are kept for that one while others will do.
     near = {p: sum(s in board.war_in for s, _ in board.rules.neighbours[p]) for p, _ in found}
@@ -234,7 +246,7 @@ def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str])
     return best
 
 
-def fights(board: Board, empire: str) -> list[Engagement]:
+def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
-    found = [best_force(board, *fight) for fight in war.open_fights(board, empire)]
+    found = [best_force(board, *fight, worths) for fight in war.open_fights(board, empire)]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .garrisons import INDEX, Garrison
-from .judgement import GOLD
 from .steps import Recruit, Step
 
 JOINS = {
@@ -43,6 +42,7 @@ class Levy:
         promotes: bool,
         fares: Callable[[str, str], list[int]],
         command: Mapping[str, str],
+        gold: float,
     ) -> None:
         """Who stands where.
 
@@ -53,6 +53,7 @@ class Levy:
             promotes: whether Auxilia may be Promoted.
             fares: the Gold of a Transfer by its Provinces and Unit.
             command: the Command of each Province.
+            gold: points of one Gold.
         """
         self._stacks, self._builds, self._promotes, self._fares, self._command = (
             stacks,
@@ -61,6 +62,7 @@ class Levy:
             fares,
             command,
         )
+        self._gold = gold
         self._movable = [r for p, there in stacks.items() if p not in locked for r in there.movable]
         self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
         self.gathered: dict[tuple[object, ...], Gathered] = {}
@@ -92,7 +94,7 @@ class Levy:
                 if naval and not ships:
                     continue
                 first = (cavalry and horse) or (naval and ships)
-                near = GOLD * self._fares(step.source, to)[INDEX[step.unit]]
+                near = self._gold * self._fares(step.source, to)[INDEX[step.unit]]
                 recruit = (cost + near) / max(1, strength) - 100 * bool(first), cost, step
                 found += [recruit] * number
             found.sort(key=_cost)

@@ -38,6 +38,7 @@ from . import judgement
 from .civil_wars import next_civil_war
 from .intentions import Intentions
 from .judgement import Engagement
+from .worths import SIMPLE, Worths
 
 
 class SimplePlayer:
@@ -47,8 +48,9 @@ class SimplePlayer:
     own about gets the first option.
     """
 
-    def __init__(self) -> None:
-        self.intentions = Intentions()
+    def __init__(self, worths: Worths = SIMPLE) -> None:
+        self.worths = worths
+        self.intentions = Intentions(worths)
         self._fights: tuple[Board | None, list[Engagement]] = None, []
 
     def __call__(self, decision: Decision) -> Action:
@@ -63,12 +65,12 @@ class SimplePlayer:
         if decision.kind == "losses":
             return _losses(decision, board, self.intentions)
         if decision.kind == "fight":
-            self._fights = board, judgement.fights(board, decision.who)
-            return _fight(decision, self._fights[1])
+            self._fights = board, judgement.fights(board, decision.who, self.worths)
+            return _fight(decision, self._fights[1], self.worths)
         if decision.kind == "muster":
-            return _muster(decision, board, self._fights[1] if board is self._fights[0] else ())
+            return _muster(decision, board, self._fights[1] if board is self._fights[0] else (), self.worths)
         plan = _PLANS.get(decision.kind)
-        return plan(decision, board) if plan else decision.options[0].action
+        return plan(decision, board, self.worths) if plan else decision.options[0].action
 
 
 def seeded_player(seed: int) -> SimplePlayer:
@@ -76,7 +78,7 @@ def seeded_player(seed: int) -> SimplePlayer:
     return SimplePlayer()
 
 
-def _exchange(d: Decision, board: Board) -> Action:
+def _exchange(d: Decision, board: Board, w: Worths) -> Action:
     """What the other Treasury lacks; before Bread and Circuses so much that both can buy their Unrest down alike."""
     here, there = board.empire(d.who), board.empire(people.other(d.who))
     gifts = [a.gold for a in d.actions if isinstance(a, Give)]
@@ -95,11 +97,11 @@ def _exchange(d: Decision, board: Board) -> Action:
     return Give(max(enough)) if enough else DONE
 
 
-def _extra_taxes(d: Decision, board: Board) -> Action:
+def _extra_taxes(d: Decision, board: Board, w: Worths) -> Action:
     return RAISE_TAXES if board.empire(d.who).unrest < board.rules.values["fall.unrest"] else DONE
 
 
-def _emperor(d: Decision, board: Board) -> Action:
+def _emperor(d: Decision, board: Board, w: Worths) -> Action:
     def worth(choice: Choose) -> int:
         a = board.rules.statesmen[choice.name].abilities
         return 3 * a.administration + 2 * a.popularity + a.military - a.intrigue
@@ -111,7 +113,7 @@ def _choices(d: Decision) -> list[Choose]:
     return [a for a in d.actions if isinstance(a, Choose)]
 
 
-def _annex(d: Decision, board: Board) -> Action:
+def _annex(d: Decision, board: Board, w: Worths) -> Action:
     """Barbarians into Allies first, the most threatening first; Allies into Insurgents only if they can be held."""
 
     def worth(action: Action) -> float:
@@ -122,8 +124,8 @@ def _annex(d: Decision, board: Board) -> Action:
             state = ProvinceState(Status.INSURGENT)
             up, down, _ = revolt.faces(board, p, state)
             icons = sum(1 for _ in unrest.icons(board, p, state))
-            gold = board.rules.provinces[p].gold * judgement.turns_left(board) / 10
-            return judgement.PRESTIGE + down / 6 * gold - up / 6 * judgement.loss(board, p, state.status) - icons
+            gold = board.rules.provinces[p].gold * judgement.turns_left(board, w) * w.gold
+            return w.prestige + down / 6 * gold - up / 6 * judgement.loss(board, p, state.status, w) - w.icon * icons
         threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
         return (
             1.0
@@ -134,23 +136,23 @@ def _annex(d: Decision, board: Board) -> Action:
     return max(d.actions, key=worth)
 
 
-def _banish(d: Decision, board: Board) -> Action:
+def _banish(d: Decision, board: Board, w: Worths) -> Action:
     return max(_choices(d), key=lambda c: board.rules.wars[c.name].strength)
 
 
-def _plague(d: Decision, board: Board) -> Action:
+def _plague(d: Decision, board: Board, w: Worths) -> Action:
     order = ("pseudo_legion", "veteran_auxilia", "veteran_fleet", "veteran_legion", "veteran_guard", "veteran_cavalry")
     return min((a for a in d.actions if isinstance(a, Demote)), key=lambda a: order.index(a.unit))
 
 
-def _governors(d: Decision, board: Board) -> Action:
+def _governors(d: Decision, board: Board, w: Worths) -> Action:
     """Those who wait get the Command where they are worth most, none is left to the other Empire; then whatever change is worth it."""
     emperor = board.emperor_of(d.who).abilities.administration
     held = {g.statesman: g.commands for g in board.governors.values()}
 
     @functools.cache
     def rule(who: str, commands: tuple[str, ...]) -> float:
-        return judgement.rule(board, who, commands, emperor)
+        return judgement.rule(board, who, commands, emperor, w)
 
     def worth(action: Action) -> float:
         if not isinstance(action, Appoint):
@@ -166,41 +168,46 @@ def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     """Gold that neither the next Pay nor the garrisons want goes to the people; Prestige when they are calm."""
     state, actions = board.empire(d.who), d.actions
     prestige, calmer = Buy("prestige"), Buy("unrest")
-    left = state.gold - board.rules.values["gold.bread"]
+    left, w = state.gold - board.rules.values["gold.bread"], intentions.worths
+    if calmer in actions and state.unrest > w.fear:
+        return calmer
     if board.turn == 10:
         calm = state.unrest + 6 < board.rules.values["fall.unrest"]
         return next((a for a in (prestige, calmer) if a in actions and (calm or a == calmer)), DONE)
     left -= intentions.reserve(board, d.who)
-    if calmer in actions and state.unrest > 14 and left >= 0:
+    if calmer in actions and state.unrest > w.alarm and left >= 0:
         return calmer
     if left < 0 or left < intentions.wanted(board, d.who):
         return DONE
-    if calmer in actions and (state.unrest > 2 or prestige not in actions):
+    if calmer in actions and state.unrest > w.content and (state.unrest > w.calm or prestige not in actions):
         return calmer
+    if board.turn < w.prestige_from:
+        return DONE
     return prestige if prestige in actions else DONE
 
 
-def _fight(d: Decision, fights: Sequence[Engagement]) -> Action:
+def _fight(d: Decision, fights: Sequence[Engagement], w: Worths) -> Action:
     """The fight with the highest expected value, while that is above zero."""
     best = next(iter(fights), None)
-    action = Attack(best.war, best.commander.box) if best and best.value > 0 else DONE
+    action = Attack(best.war, best.commander.box) if best and best.value > w.fought else DONE
     return action if action in d.actions else DONE
 
 
-def _muster(d: Decision, board: Board, fights: Sequence[Engagement]) -> Action:
+def _muster(d: Decision, board: Board, fights: Sequence[Engagement], w: Worths) -> Action:
     """One Province after the other of the force that does best.
 
     Args:
         d: the Decision.
         board: its board.
         fights: the best fights of this board, as far as they are known.
+        w: the worths.
     """
     due = d.about
     if not isinstance(due, Force):
         return ALL_PROVINCES
     name, who = due.war, due.commander
     found = next((f for f in fights if f.war == name and f.commander == who), None)
-    found = found or judgement.best_force(board, name, who, war.eligible(board, name, who))
+    found = found or judgement.best_force(board, name, who, war.eligible(board, name, who), w)
     if not found.provinces:
         return ALL_PROVINCES
     actions = d.actions
@@ -215,16 +222,12 @@ _DEAR = frozenset(f for f, ordinary in ORDINARY.items() if ordinary in ("cavalry
 
 def _losses(d: Decision, board: Board, intentions: Intentions) -> Action:
     gold = board.empire(d.who).gold - intentions.reserve(board, d.who)
-    worried = board.empire(d.who).unrest > 12
-    costs = {
-        "dishonor": 0.4,
-        "disgrace": 1.8 if worried else 1.0,
-        "tribute": 0.9 if gold > 20 else 1.5,
-        "dismiss": 1.2,
-        "demote": 1.1,
-        "destroy": 2.5,
-        "revolt": 4.0,
-    }
+    w = intentions.worths
+    costs = dict(w.losses)
+    if board.empire(d.who).unrest > w.worry:
+        costs["disgrace"] += w.worried
+    if gold <= 20:
+        costs["tribute"] += w.poor
 
     def cost(loss: Loss) -> float:
         dear = isinstance(loss, (Dismiss, Destroy)) and loss.unit in _DEAR
@@ -233,27 +236,27 @@ def _losses(d: Decision, board: Board, intentions: Intentions) -> Action:
     return min((a for a in d.actions if isinstance(a, Loss)), key=cost)
 
 
-def _promote(d: Decision, board: Board) -> Action:
+def _promote(d: Decision, board: Board, w: Worths) -> Action:
     order = ("legion", "cavalry", "fleet", "guard", "auxilia", "fort")
     return min((a for a in d.actions if isinstance(a, Promote)), key=lambda a: order.index(a.unit))
 
 
-def _benefit(d: Decision, board: Board) -> Action:
+def _benefit(d: Decision, board: Board, w: Worths) -> Action:
     """The Empire with the least Prestige gains; where the dice have shown no Triumph, the calmest pays."""
     if d.about in ("", "Triumph"):
         return min(_choices(d), key=lambda c: board.empire(c.name).prestige)
     return min(_choices(d), key=lambda c: board.empire(c.name).unrest)
 
 
-def _civil_war(d: Decision, board: Board) -> Action:
+def _civil_war(d: Decision, board: Board, w: Worths) -> Action:
     rebel = d.about
     if not isinstance(rebel, Commander) or rebel.is_emperor:
         return DONE
     odds = civil_war.odds(board, rebel, d.who)
-    return FIGHT_CIVIL_WAR if odds.p("Rebel Defeat") * 10 > 7 else DONE
+    return FIGHT_CIVIL_WAR if odds.p("Rebel Defeat") * 10 > w.sure else DONE
 
 
-_PLANS: dict[str, Callable[[Decision, Board], Action]] = {
+_PLANS: dict[str, Callable[[Decision, Board, Worths], Action]] = {
     "exchange": _exchange,
     "extra taxes": _extra_taxes,
     "emperor": _emperor,
@@ -264,6 +267,6 @@ _PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "promote": _promote,
     "benefit": _benefit,
     "civil war": _civil_war,
-    "civil war order": next_civil_war,
-    "consent": lambda d, b: NO,
+    "civil war order": lambda d, b, w: next_civil_war(d, b),
+    "consent": lambda d, b, w: NO,
 }
