@@ -7,10 +7,11 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
 from rometeach.core.session.requests import Decision, Option
 from rometeach.rome_iinc import plans, simulation
-from rometeach.rome_iinc.actions import Build, Planned, Promote
+from rometeach.rome_iinc.actions import Build, Buy, Planned, Promote
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.players.random import random_player
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
+from rometeach.rome_iinc.players.simple.worths import SEASONED, SIMPLE, Worths
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import EMPIRES
 
@@ -49,6 +50,34 @@ def test_plans_are_made_for_each_empire_and_followed_to_their_end() -> None:
     while isinstance(action := player.intentions.next_step(now, "East", True), Planned):
         now = plans.carry_out(now, "East", [action])
     assert gold == {"East": board.east.gold - now.east.gold, "West": 0} and gold["East"] == 25
+
+
+@pytest.mark.parametrize(
+    ("at", "simple", "seasoned"),
+    [
+        ("286 turn 4; West gold 200; West unrest 7", Buy("unrest"), DONE),
+        ("286 turn 4; West gold 200; West unrest 2", Buy("prestige"), DONE),
+        ("286 turn 4; West gold 200; West unrest 13", Buy("unrest"), Buy("unrest")),
+        ("286 turn 9; West gold 200; West unrest 2", Buy("prestige"), Buy("prestige")),
+        ("425 turn 4; West gold 12; West unrest 27", DONE, Buy("unrest")),
+        ("425 turn 4; West gold 12; West unrest 20", DONE, DONE),
+    ],
+)
+def test_10_5_the_seasoned_player_keeps_his_gold_for_units_and_for_the_fall(
+    at: str, simple: object, seasoned: object
+) -> None:
+    name, edits = at.split(maxsplit=1)
+    p = named(name).edit(edits)
+    asked = Decision("West", "", "", tuple(map(Option, (DONE, Buy("unrest"), Buy("prestige")))), kind="bread", board=p)
+    assert (SimplePlayer()(asked), SimplePlayer(SEASONED)(asked)) == (simple, seasoned)
+
+
+def test_worths_are_the_simple_players_unless_they_are_changed() -> None:
+    """Equal figures play the same game; each player has plans of his own, whoever else looked at the board."""
+    assert end("425", *(SimplePlayer(Worths()) for _ in EMPIRES)) == end(
+        "425", *(SimplePlayer(SIMPLE) for _ in EMPIRES)
+    )
+    assert end("425", *(SimplePlayer(SEASONED) for _ in EMPIRES)) != end("425", *(SimplePlayer() for _ in EMPIRES))
 
 
 def test_a_simple_player_wants_a_board_of_this_game() -> None:

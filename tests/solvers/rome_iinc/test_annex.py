@@ -32,7 +32,7 @@ from solvers.rome_iinc.annexations.model import choose
 from solvers.rome_iinc.question import Question
 
 EACH = 85
-BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "510")) // EACH
+BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "255")) // EACH
 
 
 def sequences(

@@ -35,7 +35,7 @@ KEEN = Weights(gold=Fraction(1, 2), statesman=Fraction(7), rebellion=Fraction(1)
 CALM = Weights(unrest=Fraction(1, 10), alarm=Fraction(0), war=Fraction(4), rebellion=Fraction(0), veteran=Fraction(2))
 WEIGHTS = (PLAIN, KEEN, CALM)
 EACH = 40
-BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "400")) // EACH
+BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "200")) // EACH
 
 
 # -- Small boards ----------------------------------------------------------------------------------------
