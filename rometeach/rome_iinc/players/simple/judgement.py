@@ -87,7 +87,14 @@ def in_command(board: Board, statesman: str, command: str, emperor: int, worths:
 
 
 def loss(board: Board, province: str, status: Status, worths: Worths = SIMPLE) -> float:
-    """What one Revolt of a Province costs its Empire: the tracks now, and the Taxes, Grain and frontier of later turns."""
+    """What one Revolt of a Province costs its Empire: the tracks now, and the Taxes, Grain and frontier of later turns.
+
+    Args:
+        board: the board.
+        province: the one that Revolts.
+        status: what it is before.
+        worths: of the tracks and of Provinces.
+    """
     printed, later, w = board.rules.provinces[province], turns_left(board, worths), worths
     capital = province == board.rules.capitals[board.empire_of[province]]
     if status is Status.ROMAN:
@@ -103,7 +110,14 @@ def loss(board: Board, province: str, status: Status, worths: Worths = SIMPLE) -
 
 
 def triumph(board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> float:
-    """What beating a War is worth: its Unrest, Prestige and Gold, an Annexation, and peace in the turns to come."""
+    """What beating a War is worth: its Unrest, Prestige and Gold, an Annexation, and peace in the turns to come.
+
+    Args:
+        board: the board.
+        name: the War.
+        who: the Commander.
+        worths: of the tracks and of peace.
+    """
     strength, at = board.rules.wars[name].strength, board.wars[name]
     half = -(-strength // 2)
     spoils = (
@@ -166,7 +180,14 @@ class Battle:
 
     @classmethod
     def of(cls, board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> Battle:
-        """That of a War and a Commander of a board."""
+        """That of a War and a Commander of a board.
+
+        Args:
+            board: the board.
+            name: the War.
+            who: the Commander.
+            worths: of the results.
+        """
         bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
         need = board.rules.wars[name]
         gain = triumph(board, name, who, worths)
