@@ -71,7 +71,7 @@ WEIGHTINGS = (
     Weighting("save Gold", "turn", _times(3, "gold", "short")),
     Weighting("save Gold for Bread and Circuses", "turn", _bread_price),
     Weighting("seek Prestige", "turn", _times(2, "prestige")),
-    Weighting("only fights", "fight", _times(1)),
+    Weighting("no Builds or Transfers", "fight", _times(1)),
     Weighting("garrisons first, fights later", "garrison", _times(1)),
 )
 """In the order in which they are solved, as far as the time goes."""
