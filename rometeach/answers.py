@@ -95,6 +95,28 @@ def answer(question: Question, position: GamePosition, options: Mapping[str, obj
     return found
 
 
+def advised(question: Question, plan: Plan) -> Result:
+    """Why a plan of a question is as it is, and what would change it.
+
+    Raises:
+        BadInput: nothing says that of the plans of this question.
+    """
+    if not question.advice:
+        raise BadInput([unadvised(question)])
+    advise: Callable[[Plan], Result] = resolve(question.advice)
+    return advise(plan)
+
+
+def unadvised(question: Question, called: str = "advice") -> Problem:
+    """What is said where the plans of a question have no advice.
+
+    Args:
+        question: the question.
+        called: what asked for it.
+    """
+    return Problem(called, f"is not given on {question.name}")
+
+
 def _chances(question: Question, options: Mapping[str, object]) -> tuple[dict[str, object], list[Problem]]:
     """The options, a chance that is written as a text ("80%") read; and what is wrong with such texts."""
     given, problems = dict(options), list[Problem]()
@@ -218,4 +240,4 @@ def _unfit(name: str, given: object, hint: object) -> Problem | None:
     return Problem(name, f"expected {expected}, not {str(given)[:40]!r}")
 
 
-__all__ = ["answer", "answerer_of", "ask", "missing", "plan", "planned", "unfit", "unmet"]
+__all__ = ["advised", "answer", "answerer_of", "ask", "missing", "plan", "planned", "unadvised", "unfit", "unmet"]

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import click
 
-from ..answers import answerer_of, missing, planned, unmet
+from ..answers import advised, answerer_of, missing, planned, unadvised, unmet
 from ..core.declaration import Game, Parameter, Question
 from ..core.errors import BadInput, Problem
 from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
 from ..core.results.plans import Plan
-from ..core.results.show import Result
 from . import pictures
 from .board import edited, game_and_position
 from .odds import as_json_option, rules_in_force
@@ -23,8 +22,7 @@ from .progress_line import patience
 from .say import Group, say, say_json
 
 Mistakes = Callable[[GamePosition, str, Mapping[str, object]], list[Problem]]
-"""`extras["plan_mistakes"]` of a game: what else is wrong with what a question is given, so that all is told at once. Likewise
-`extras["plan_advice"]`: what would change a plan, and how far it rests on the weights."""
+"""`extras["plan_mistakes"]` of a game: what else is wrong with what a question is given, so that all is told at once."""
 
 
 def _listed(game: Game) -> Iterable[tuple[str, str]]:
@@ -64,7 +62,8 @@ def plan(
 ) -> None:
     """The best plan in a POSITION of a GAME for a QUESTION: proven, or by simulated games with their standard errors."""
     declared = find(game)
-    meant, p, given = _read(declared, (position, edit), question, asked, pictures.problems(figure))
+    problems = [*_unadvised(declared, question, advice), *pictures.problems(figure)]
+    meant, p, given = _read(declared, (position, edit), question, asked, problems)
     try:
         with patience():
             found = answerer_of(meant, p)(**given)
@@ -72,7 +71,7 @@ def plan(
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
-        advised = _advised(declared, found) if advice else None
+        told = advised(meant, found) if advice else None
     except ModuleNotFoundError as error:
         raise missing(error, meant.answer) from None
     pictures.draw([found, *others, *([against] if against else [])], figure)
@@ -80,24 +79,17 @@ def plan(
         plain = shown.as_json()
         plain |= {"next": [x.as_json() for x in others]} if further else {}
         plain |= {"why_not": against.as_json()} if against else {}
-        plain |= {"advice": advised.as_json()} if advised else {}
+        plain |= {"advice": told.as_json()} if told else {}
         say_json(plain | rules_in_force(p, [shown]))
         return
-    pages = [shown, *others, *([against] if against else []), *([advised] if advised else [])]
+    pages = [shown, *others, *([against] if against else []), *([told] if told else [])]
     say("\n\n\n".join(page.text() for page in pages))
 
 
-def _advised(game: Game, found: Plan) -> Result:
-    """What a game that gives advice on its plans says of one.
-
-    Raises:
-        BadInput: it gives none.
-    """
-    where = game.extras.get("plan_advice")
-    if not where:
-        raise BadInput([Problem("--advice", f"is not given on the plans of {game.title}")])
-    advise: Callable[[Plan], Result] = resolve(where)
-    return advise(found)
+def _unadvised(game: Game, name: str, advice: bool) -> list[Problem]:
+    """What is wrong with asking for advice on a question, if that is asked for; a name that does not exist is told elsewhere."""
+    meant = next((q for q in game.plans if q.name == name.casefold()), None)
+    return [unadvised(meant, "--advice")] if advice and meant and not meant.advice else []
 
 
 def _read(

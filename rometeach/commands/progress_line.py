@@ -47,6 +47,8 @@ def _tell(what: str, progress: Progress, done: threading.Event) -> None:
 def words(what: str, progress: Progress, seconds: int) -> str:
     """ "Looking for the best plan, 3 s; another plan could be worth +1.5 more than the best so far"."""
     text = f"{what}, {seconds} s"
+    if progress.doing:
+        return f"{text}; {progress.doing}"
     gap = progress.gap
     if gap is None:
         return text

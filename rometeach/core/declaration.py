@@ -125,6 +125,7 @@ class Question:
         choice: a choice that one may ask about when its plan is there, "Germania II +Fort".
         usual: whether a form with all questions begins with it; where none is, the first one.
         by_worth: whether its plan is told by what it is worth; else by the first of its own lines.
+        advice: import string of what says of its plan why it is so and what would change it; "" where nothing does.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Question:
     choice: str = ""
     usual: bool = False
     by_worth: bool = True
+    advice: str = ""
 
     @property
     def option(self) -> str:
@@ -232,7 +234,7 @@ class Game:
         panels: question of a small panel -> import string of its class.
         tools: panels around a board, "analyse" and "edit_position" -> import string of the class; without "analyse" there is a plain one.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
-            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", "plan_advice", and
+            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", and
             "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`).
     """
 

@@ -22,7 +22,7 @@ class Progress:
     """One question to a solver. `best` is the worth of the best plan so far, `bound` what none is worth more than.
 
     Both are in points, None where nothing is known yet. The solver leaves out what is the same for every plan; `offset`
-    is that, None where it is not told: `gap` holds all the same.
+    is that, None where it is not told: `gap` holds all the same. `doing` says in words how far it is, where that is no worth.
     """
 
     def __init__(self) -> None:
@@ -30,6 +30,7 @@ class Progress:
         self.best: Fraction | None = None
         self.bound: Fraction | None = None
         self.offset: Fraction | None = None
+        self.doing = ""
         self._stops: list[Callable[[], None]] = []
         self._lock = Lock()
 
@@ -85,6 +86,31 @@ def watching(progress: Progress) -> Iterator[Progress]:
         yield progress
     finally:
         _NOW.reset(token)
+
+
+def is_stopped() -> bool:
+    """Whether the question that is answered here was stopped."""
+    now = current()
+    return now is not None and now.stopped
+
+
+def tell(words: str) -> None:
+    """Tell who watches, if anybody does, how far this question is: "other weights, 3 of 14"."""
+    if now := current():
+        now.doing = words
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """What is asked inside tells nobody how far it is, as a part of a larger question; it is stopped with that."""
+    outer, inner = current(), Progress()
+    if outer is None:
+        yield
+        return
+    with outer.running(inner.stop), watching(inner):
+        if outer.stopped:
+            inner.stop()
+        yield
 
 
 def check() -> None:

@@ -50,7 +50,6 @@ GAME = Game(
         "simulate": "rometeach.rome_iinc.simulation:simulate",
         "fuzz": "rometeach.rome_iinc.fuzz:LAWS",
         "plan_mistakes": "solvers.rome_iinc.questions:mistakes",
-        "plan_advice": "solvers.rome_iinc.advice:of_any",
     },
 )
 

@@ -8,6 +8,7 @@ from ..core.declaration import Parameter, Question
 
 _ASK = "solvers.rome_iinc.questions"
 _OFFERED = "rometeach.rome_iinc.offered"
+_ADVICE = "solvers.rome_iinc.advice:advise"
 
 _EMPIRE = Parameter(
     "empire",
@@ -69,6 +70,7 @@ PLANS = (
         cases=("10.6", "10.7"),
         example="--empire west --gold 40",
         choice=_CHOICE,
+        advice=_ADVICE,
     ),
     Question(
         "fight",
@@ -79,6 +81,7 @@ PLANS = (
         cases=("11.2",),
         example='--empire west --edit "7/5 Vandal @ Numidia"',
         choice=_CHOICE,
+        advice=_ADVICE,
     ),
     Question(
         "turn",
@@ -89,6 +92,7 @@ PLANS = (
         cases=("10.6", "10.7", "11.1", "11.2"),
         example='--empire west --gold 10 --edit "7/5 Vandal @ Numidia"',
         choice=_CHOICE,
+        advice=_ADVICE,
         usual=True,
     ),
     Question(
@@ -121,6 +125,7 @@ PLANS = (
         cases=("10.5", "10.6", "10.7", "11.1", "11.2"),
         example="--empire west --turns 2",
         choice=_CHOICE,
+        advice="solvers.rome_iinc.campaign.advice:advise",
     ),
     Question(
         "annex",
@@ -163,6 +168,7 @@ PLANS = (
         cases=("10.5",),
         example="--empire west",
         choice=_CHOICE,
+        advice=_ADVICE,
     ),
     Question(
         "losses",

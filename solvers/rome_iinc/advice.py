@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -39,6 +40,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Rebels": ("rebellion",),
 }
 """What is moved together: what it is called, and the weights."""
+MOVES = tuple((group, errors) for group in GROUPS for errors in (1, -1))
+"""Which weights are moved, and by how many standard errors."""
+STOPPED = "It was stopped: not all was tried that could change it"
+"""What is said of advice that is not complete."""
 
 Solve = Callable[[Question], Plan]
 Worth = Callable[[Question, Sequence[Planned]], evaluate.PlanValue]
@@ -76,7 +81,7 @@ class Richer:
 
 
 def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = None) -> list[Richer]:
-    """The best plans with a few more Gold, where they do something else, until one fights otherwise.
+    """The best plans with a few more Gold, where they do something else, until one fights otherwise or it is stopped.
 
     Args:
         q: the question, of one Empire.
@@ -90,18 +95,18 @@ def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = N
     quick = replace(q, time=min(q.time, EACH))
     found: list[Richer] = []
     try:
-        old = now or answer(quick)
-    except (BadInput, IllegalChoice):
+        old = now or _anew(answer, quick)
+    except (BadInput, IllegalChoice, progress.Stopped):
         return found
     before, w, have = planned(old), q.weights[side], q.p.empire(side).gold
-    for more in MORE:
-        progress.check()
+    for number, more in enumerate(MORE, 1):
+        progress.tell(f"with more Gold, {number} of {len(MORE)}")
         gold = have + more
         if gold > most:
             break
         try:
-            new = answer(replace(quick, p=plans.with_gold(q.p, side, gold)))
-        except (BadInput, IllegalChoice):
+            new = _anew(answer, replace(quick, p=plans.with_gold(q.p, side, gold)))
+        except (BadInput, IllegalChoice, progress.Stopped):
             break
         after = planned(new)
         fights = [a for a in after if isinstance(a, Fight) and a not in before]
@@ -110,6 +115,19 @@ def with_more_gold(q: Question, solve: Solve | None = None, now: Plan | None = N
             found.append(Richer(f"{more} Gold more in the {side}", told, new.value + extra - old.value))
         if fights:
             break
+    return found
+
+
+def _anew(answer: Solve, q: Question) -> Plan:
+    """The answer to a question that is asked anew.
+
+    Raises:
+        Stopped: it was stopped before the answer was there.
+    """
+    progress.check()
+    with progress.aside():
+        found = answer(q)
+    progress.check()
     return found
 
 
@@ -156,7 +174,7 @@ class Moved:
 
 
 def by_weights(q: Question, plan: Plan, how: Asking) -> list[Moved]:
-    """The plan where each group of weights moves by one standard error of its scenario and turn, both ways.
+    """The plan where each group of weights moves by one standard error of its scenario and turn, both ways; until it is stopped.
 
     Args:
         q: the question.
@@ -165,12 +183,12 @@ def by_weights(q: Question, plan: Plan, how: Asking) -> list[Moved]:
     """
     mine = planned(plan)
     found: list[Moved] = []
-    for group, names in GROUPS.items():
-        for errors in (1, -1):
-            progress.check()
-            weights = Frozen({e: moved(w, q.p, names, errors) for e, w in q.weights.items()})
+    with suppress(progress.Stopped):
+        for group, errors in MOVES:
+            progress.tell(f"with other weights, {len(found) + 1} of {len(MOVES)}")
+            weights = Frozen({e: moved(w, q.p, GROUPS[group], errors) for e, w in q.weights.items()})
             asked = replace(q, weights=weights, time=min(q.time, EACH))
-            best = how.solve(asked)
+            best = _anew(how.solve, asked)
             loss = best.value - how.value(asked, mine).worth
             found.append(Moved(group, errors > 0, loss, otherwise(mine, planned(best)) if loss > 0 else ""))
     return found
@@ -184,40 +202,45 @@ class Advice(Result):
     parts: tuple[tuple[str, Fraction, Fraction], ...]
     richer: tuple[Richer, ...]
     moved: tuple[Moved, ...]
+    is_stopped: bool = False
 
     @property
     def is_sure(self) -> bool:
-        """Whether it stays the best plan if any one group of weights moves by one standard error."""
-        return all(m.loss <= 0 for m in self.moved)
+        """Whether it stays the best plan if any one group of weights moves by one standard error; no where not all were tried."""
+        return len(self.moved) == len(MOVES) and all(m.loss <= 0 for m in self.moved)
 
     @property
     def verdict(self) -> str:
         """How far it rests on the weights, in words."""
         if self.is_sure:
             return "the plan stays the best one if any one of the weights moves by one standard error"
-        worst = max(self.moved, key=lambda m: m.loss)
         number = sum(m.loss > 0 for m in self.moved)
+        if not number:
+            tried = f"{len(self.moved)} of {len(MOVES)} moves of a weight were tried, and none changes it"
+            return f"not known: {tried if self.moved else 'no other weights were tried'}"
+        worst = max(self.moved, key=lambda m: m.loss)
         return f"{number} of {len(self.moved)} moves of a weight change it; it loses most with {worst.words}: {points(worst.loss)} points"
 
     def exhibit(self) -> Exhibit:
         """The parts in the order of what matters, more Gold, other weights."""
         gained = tuple((n.capitalize(), signed(a), difference(w)) for n, a, w in self.parts if w > 0)
         given = tuple((n.capitalize(), signed(a), difference(w)) for n, a, w in self.parts if w < 0)
-        header = ("Part", "Change", "Points")
+        header = ("Part", "Against doing nothing", "Points")
         richer = tuple((r.words, r.told, difference(r.gain)) for r in self.richer)
         others = tuple((m.words, m.told, difference(m.loss)) for m in self.moved if m.loss > 0)
-        if 0 < len(others) < len(self.moved):
+        if 0 < len(others) < len(self.moved) == len(MOVES):
             others += (("any other of these weights moves so", "the same", ""),)
         return Exhibit(
             f"{self.plan.title}: advice",
             (("Plan", self.plan.change or "do nothing"), ("How sure", self.verdict)),
             (),
             (
-                Table("Why, in the order of what matters, against doing nothing", header, gained),
+                Table("Why, in the order of what matters", header, gained),
                 Table("What it gives up", header, given),
                 Table("What would change it", ("With", "The best plan", "Points"), richer),
                 Table("Other weights", ("If", "The best plan", "It gains"), others),
             ),
+            notes=(STOPPED,) if self.is_stopped else (),
         )
 
     def rows(self) -> list[dict[str, object]]:
@@ -247,13 +270,5 @@ def advise(plan: Plan) -> Advice:
     changes, before = now.parts.amounts(), idle.parts.amounts()
     parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
     parts.sort(key=lambda row: -abs(row[2]))
-    return Advice(plan, tuple(parts), tuple(with_more_gold(q, how.solve, plan)), tuple(by_weights(q, plan, how)))
-
-
-def of_any(plan: Plan) -> Result:
-    """Advice on a plan; that of "campaign" is its explanation, which has the same of its games.
-
-    Raises:
-        BadInput: a plan of a question on which none is given.
-    """
-    return plan.explain() if plan.solver.startswith("solvers.rome_iinc.campaign.") else advise(plan)
+    richer, weighed = with_more_gold(q, how.solve, plan), by_weights(q, plan, how)
+    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped())

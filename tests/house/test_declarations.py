@@ -159,6 +159,7 @@ def test_what_a_declaration_points_at_is_there(game: str) -> None:
     ]
     pointed += [where for program in declared.programs for where in (program.make, program.job)]
     pointed += [w for q in declared.questions for p in q.parameters for w in (p.offered, p.reader, p.missing)]
+    pointed += [q.advice for q in declared.questions]
     for where in pointed:
         assert not where or resolve(where) is not None, where
     board = resolve(declared.board)

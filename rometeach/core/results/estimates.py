@@ -123,11 +123,16 @@ class Estimate(Plan):
     told: str = ""
 
     def __repr__(self) -> str:
-        return f"<Estimate {self.change}: {self.said(self.best.value)}>"
+        return f"<Estimate {self.called}: {self.said(self.best.value)}>"
 
     def said(self, figure: Figure) -> str:
         """A value, or a difference of values, as text: "31.2% ± 1.1", or in points "54.1 ± 0.6"."""
         return figure.number() if self.in_points else figure.percent()
+
+    @property
+    def called(self) -> str:
+        """The name of the choice."""
+        return self.best.name
 
     @property
     def best(self) -> Candidate:
@@ -180,7 +185,7 @@ class Estimate(Plan):
     def exhibit(self) -> Exhibit:
         """The choices side by side."""
         head = (
-            ("Choice", self.change),
+            ("Choice", self.called),
             (self.measure, self.said(self.best.value)),
             *self.further,
             ("Told apart", self.verdict),

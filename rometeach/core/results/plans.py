@@ -67,7 +67,7 @@ class WhyNot(Result):
         """The verdict, and the best plan with the choice."""
         headline = [("Answer", self.verdict + (f" (Case {self.case})" if self.case else ""))]
         if self.instead is not None and self.loss:
-            headline.append(("Best plan with it", self.instead.change))
+            headline.append(("Best plan with it", self.instead.called))
             alike = ALIKE if abs(self.loss) <= self.instead.alike else ""
             headline.append(("Worth", f"{points(self.instead.value)}, that is {less_or_more(self.loss)}{alike}"))
         return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
@@ -133,12 +133,17 @@ class Plan(Result):
     tables: tuple[Table, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
-        return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
+        return f"<Plan {self.called}: {points(self.value)}, {self.proof}>"
 
     @property
     def change(self) -> str:
         """The plan as one text in the compact grammar."""
         return "; ".join(map(str, self.actions))
+
+    @property
+    def called(self) -> str:
+        """The plan in a line: what it does, or the name that its question gives it."""
+        return self.change or "do nothing"
 
     @property
     def gap(self) -> Fraction:
@@ -215,7 +220,7 @@ class Plan(Result):
             if self.is_optimal
             else f"{self.proof}: stopped before the proof was complete"
         )
-        headline: tuple[tuple[str, str], ...] = (*self.first, ("Plan", self.change or "do nothing"),
+        headline: tuple[tuple[str, str], ...] = (*self.first, ("Plan", self.called),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
                     ("Proof", proof))  # fmt: skip
         if self.gap < USELESS:
@@ -280,7 +285,7 @@ class Explanation(Result):
         words = (
             "no other plan was found"
             if other is None
-            else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
+            else f"{other.called}: {difference(other.value - self.plan.value)}"
         )
         words += TIED if other is not None and other.value == self.plan.value else ""
         words += ALIKE if other is not None and self.plan.is_alike(other) else ""

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import ipywidgets as w
 
-from ...answers import answer, planned
+from ...answers import advised, answer, planned
 from ...core.declaration import Question
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.games import of
@@ -30,6 +30,10 @@ from .fields import PlanFields
 from .words import behind, verdict
 
 T = TypeVar("T")
+
+BEST = "Stopped. The best plan so far is shown as soon as the solver has put it together."
+BELOW = "Stopped. What was found so far is shown below the plan, if it is enough to say anything."
+"""What is said when a search for a plan is stopped, and when something that is asked of a plan is."""
 
 
 class PlanPanel(Panel):
@@ -50,6 +54,8 @@ class PlanPanel(Panel):
         self.plan: Plan | None = None
         self._by_worth = True
         self._asked: Question | None = None
+        self._given: dict[str, object] = {}
+        self._stopped, self._is_of_plan = BEST, False
         self._worker = Worker("rometeach-plan")
         self._form = PlanFields(questions, start)
         self.question, self.fields, self.time = self._form.question, self._form.fields, self._form.time
@@ -64,21 +70,36 @@ class PlanPanel(Panel):
 
     def _make_controls(self) -> None:
         self.solve_button = self.button("Solve", "Ask for the best plan", self.solve, *self._form.texts)
-        self.stop_button = self.button("Stop", "End the search and show the best plan so far", self.stop)
-        self.elapsed = html("", width="auto")
+        self.stop_button = self.button("Stop", "End the work and show what it has found so far", self.stop)
+        self.stop_below = self.button("Stop", "End the work and show what it has found so far", self.stop)
+        self.elapsed, self.elapsed_below = html("", width="auto"), html("", width="auto")
+        self.below, self.message_below = row(self.stop_below, self.elapsed_below), html()
         self.choice = labelled(w.Text, "Why not", placeholder=self._form.asked.choice, width="360px")
-        self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask, self.choice)
-        self.next_button = self.button("Next best", "The next best plan", self.next_best)
-        self.explain_button = self.button("Explain", "What one more of something would bring", self.explain)
+        self.why_button = self.button("Ask", "Why is this not in the plan?", self._of_plan(self.ask), self.choice)
+        self.next_button = self.button("Next best", "The next best plan", self._of_plan(self.next_best))
+        self.explain_button = self.button(
+            "Explain", "What one more of something would bring", self._of_plan(self.explain)
+        )
+        self.advice_button = self.button(
+            "Why, and what would change it",
+            "What matters most in the plan, what it gives up, and what more Gold or other weights would change",
+            self._of_plan(self.advise),
+        )
         self.head, self.result, self.answer = html(), html(), html()
         self.watch(self.question, self._other_question)
+        self.watch(self.message, self._repeat)
         self.fill(
             self.head,
             *(row(*line) for line in self._form.rows()),
             row(self.solve_button, self.stop_button, self.elapsed),
             self.message,
             self.result,
-            column(row(self.choice, self.why_button, self.next_button, self.explain_button), self.answer),
+            column(
+                row(self.choice, self.why_button, self.next_button, self.explain_button, self.advice_button),
+                self.below,
+                self.message_below,
+                self.answer,
+            ),
         )
         self._set_busy(False)
 
@@ -87,11 +108,12 @@ class PlanPanel(Panel):
     def solve(self) -> None:
         """Ask the solver; the panel stays alive meanwhile."""
         asked, wanted, board = self._form.asked, self.arguments(), self.position
-        self._by_worth = asked.by_worth
-        if asked is not self._asked and self._worker.job is None:  # what answers another question would mislead
-            self.plan, self.result.value, self.answer.value = None, "", ""
-            self._asked = asked
-        self._begin(f"Solving: {_title(asked)}.", lambda: _plan(asked, board, wanted), self._show_plan)
+        self._by_worth, self._is_of_plan = asked.by_worth, False
+        if self._worker.job is None:
+            if not self._is_asked(asked, wanted):  # what answers another question would mislead
+                self.plan, self.result.value, self.answer.value = None, "", ""
+            self._asked, self._given = asked, wanted
+        self._begin(f"Solving: {_title(asked)}.", lambda: _plan(asked, board, wanted), self._show_plan, BEST)
 
     def stop(self) -> None:
         """Stop the solver: what it has found so far is shown as soon as it has laid down its work."""
@@ -99,7 +121,7 @@ class PlanPanel(Panel):
             return
         self._worker.stop()
         self._set_busy(False)
-        self.say("Stopped. The best plan so far is shown as soon as the solver has put it together.")
+        self.say(self._stopped)
 
     def ask(self) -> None:
         """Why a choice is not in the plan."""
@@ -116,23 +138,62 @@ class PlanPanel(Panel):
         plan = self._last()
         self._begin("Looking what one more of something would bring.", plan.explain, self._show_answer)
 
+    def advise(self) -> None:
+        """Why the plan is as it is, what it gives up, and what would change it."""
+        plan, asked = self._last(), self._asked
+        assert asked is not None
+        if not self._is_asked(self._form.asked, self.arguments()):
+            self.answer.value = ""
+            what = "answers another question than the one that is chosen now"
+            raise BadInput([Problem("this plan", what, "Press Solve first.")])
+        self._begin("Looking what would change the plan.", lambda: advised(asked, plan), self._show_advice)
+
     # --- what follows from it
+
+    def _of_plan(self, act: Callable[[], None]) -> Callable[[], None]:
+        """What asks something of the plan: what is said of it stands below the plan too, where one looks then."""
+
+        def begin() -> None:
+            self._is_of_plan = True
+            act()
+
+        return begin
+
+    def _repeat(self) -> None:
+        """Repeat the message below the plan, where something is asked of that; it is read out once all the same."""
+        told = self.message.value.replace(' role="status" aria-live="polite"', "")
+        self.message_below.value = told if self._is_of_plan else ""
+
+    def _is_asked(self, asked: Question, wanted: Mapping[str, object]) -> bool:
+        """Whether this is the question that was asked last, however many seconds it was given."""
+        timed = {p.name for p in asked.parameters if p.kind == "seconds"}
+        old, new = ({k: v for k, v in given.items() if k not in timed} for given in (self._given, wanted))
+        return asked is self._asked and old == new
 
     def _last(self) -> Plan:
         if self.plan is None:
             raise BadInput([Problem("plan", "there is none yet", "Press Solve first.")])
         return self.plan
 
-    def _begin(self, words: str, act: Callable[[], T], show: Callable[[T], None]) -> None:
-        """Have the worker do something, and show its answer."""
+    def _begin(self, words: str, act: Callable[[], T], show: Callable[[T], None], stopped: str = BELOW) -> None:
+        """Have the worker do something, and show its answer.
+
+        Args:
+            words: what is said meanwhile.
+            act: what it does.
+            show: what is done with its answer.
+            stopped: what is said when it is stopped.
+        """
         if self._worker.job is not None:
             raise BadInput([Problem("solver", "is at work", "Wait for it, or press Stop.")])
         self.say(words)
+        self._stopped = stopped
         self._set_busy(True)
         self._worker.begin(act, show, self._look, self._end)
 
     def _look(self, job: AtWork, done: bool) -> None:
-        self.elapsed.value = f"<span>{job.seconds:.1f} s{'' if done else _told(job.progress)}</span>"
+        told = f"<span>{job.seconds:.1f} s{'' if done else _told(job.progress)}</span>"
+        self.elapsed.value = self.elapsed_below.value = told
 
     def _end(self, show: Callable[[], None]) -> None:
         self._set_busy(False)
@@ -140,7 +201,8 @@ class PlanPanel(Panel):
 
     def _set_busy(self, busy: bool) -> None:
         self.solve_button.disabled, self.stop_button.disabled = busy, not busy
-        for button in (self.why_button, self.next_button, self.explain_button):
+        self.below.layout.display = None if busy and self._is_of_plan else "none"
+        for button in (self.why_button, self.next_button, self.explain_button, self.advice_button):
             button.disabled = busy or self.plan is None
 
     def _other_question(self) -> None:
@@ -151,6 +213,7 @@ class PlanPanel(Panel):
         """Show the fields of the question that is chosen."""
         self._form.show()
         self.choice.placeholder = self._form.asked.choice
+        self.advice_button.layout.display = None if self._form.asked.advice else "none"
 
     def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
@@ -162,13 +225,24 @@ class PlanPanel(Panel):
         self.refresh_card()
 
     def _show_answer(self, answer: Picture) -> None:
-        self.answer.value = answer.html()
+        self.answer.value, self._is_of_plan = answer.html(), False
         self.say("The answer stands below the plan.")
+
+    def _show_advice(self, answer: Picture) -> None:
+        self._show_answer(answer)
+        try:
+            same = self._is_asked(self._form.asked, self.arguments())
+        except BadInput:
+            same = False
+        if not same:
+            self._is_of_plan = True
+            self.say("The answer is of the plan that stands here: the question has been changed since.")
 
     def _show_next(self, found: tuple[Plan, ...]) -> None:
         if not found:
             self.say("There is no other plan.")
             return
+        self._is_of_plan = False
         self.answer.value = fresh(self._drawn(found[0]) + found[0].html())
         worth = "" if found[0].bound is None else f" is worth {points(found[0].value)} points; it"
         self.say(f"The next best plan{worth} stands below.")
@@ -199,6 +273,8 @@ class PlanPanel(Panel):
 def _told(progress: Progress) -> str:
     """How far a solver is: what it has found, and how much better another plan could be."""
     best, gap, offset = progress.best, progress.gap, progress.offset
+    if progress.doing:
+        return f", {progress.doing}"
     if best is None:
         return ", no plan yet"
     if gap is None:

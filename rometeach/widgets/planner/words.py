@@ -14,7 +14,7 @@ PROVEN = (
 
 def verdict(plan: Plan, by_worth: bool = True) -> str:
     """One line on a plan: how far it is proven, or how sure it is; with its worth, or the first of its own lines."""
-    what = plan.change or "do nothing"
+    what = plan.called
     if plan.bound is None:
         sure = plan.verdict if isinstance(plan, Estimate) else "nothing is proven"
         worth = f"{plan.measure} {plan.said(plan.best.value)}. " if isinstance(plan, Estimate) else ""

@@ -14,7 +14,7 @@ from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Fig
 from rometeach.core.results.plans import Plan, WhyNot, Workings
 from rometeach.core.results.show import Table
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.actions import Fight, Planned
+from rometeach.rome_iinc.actions import Fight, Give, Planned
 from rometeach.rome_iinc.phases.victory import LAST_TURN
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
@@ -94,14 +94,18 @@ def as_plan(asked: Campaign, found: Compared, seconds: float, rank: int = 0) -> 
     ready = asked.finder().ready
     words = [in_words(ready, x, asked.empires) for x in proposals]
     named = tuple((x.name, text, ", ".join(x.also)) for x, text in zip(proposals, words, strict=True))
-    tables = (Table("What each turn does", ("Turn", "In words", "The same as"), named).filled(), *explain.tables(found))
+    tables = (
+        _done(asked, mine),
+        Table("What each turn does", ("Turn", "In words", "The same as"), named).filled(),
+        *explain.tables(found),
+    )
     leaves_out = LEAVES_OUT if asked.until >= LAST_TURN else (*LEAVES_OUT, AT_THE_END)
     costs = tuple(plans.cost(asked.p, a) for a in mine.actions)
     return Estimate(
         f"Looking ahead for {asked.whose}: {asked.p.title}, turn {asked.p.turn}", mine.actions, costs, exact(value), worths, worths,
         ESTIMATED, None, seconds, exact(idle.value.mean), leaves_out, () if rank else tuple(explain.reasons(found)),
         f"{__name__}:WORKINGS", Setting(asked, found), _how(asked), candidates=candidates, rank=rank, seed=asked.seed,
-        rollouts=found.ranking.games, measure=_measure(asked), further=(("In words", words[rank]), ("It is called", mine.name)),
+        rollouts=found.ranking.games, measure=_measure(asked), further=(("In words", words[rank]),),
         in_points=True, told=explain.verdict(found), tables=tables, rules_notes=rules_notes(asked.p.rules),
     )  # fmt: skip
 
@@ -113,6 +117,13 @@ def _candidate(found: Compared, arm: Arm[Ending]) -> Candidate:
     value = Figure(best.mean - behind.mean, arm.figure.error)
     falls = tuple((f"{e} Falls %", explain.share(arm, explain.fell(e))) for e in EMPIRES)
     return Candidate(as_action(found.field.proposals[arm.number]), len(arm.samples), value, behind, falls)
+
+
+def _done(asked: Campaign, proposal: Proposal) -> Table:
+    """What a turn does, one by one, each with its price."""
+    priced = [(str(Give(gold, empire)), gold) for empire, gold in proposal.gifts if gold]
+    priced += [(str(a), plans.cost(asked.p, a)) for a in proposal.actions]
+    return Table(f'Actions of "{proposal.name}"', ("Action", "Cost"), tuple((a, f"{cost} Gold") for a, cost in priced))
 
 
 def _measure(asked: Campaign) -> str:

@@ -66,13 +66,13 @@ class Weighting:
 
 
 WEIGHTINGS = (
-    Weighting("the best plan of one turn", "turn", _times(1)),
-    Weighting("Unrest twice as dear", "turn", _times(2, "unrest", "alarm")),
-    Weighting("Gold saved", "turn", _times(3, "gold", "short")),
-    Weighting("Gold at the people's price", "turn", _bread_price),
-    Weighting("Prestige twice as dear", "turn", _times(2, "prestige")),
-    Weighting("fights alone", "fight", _times(1)),
-    Weighting("garrisons alone", "garrison", _times(1)),
+    Weighting("best for this turn alone", "turn", _times(1)),
+    Weighting("keep Unrest low", "turn", _times(2, "unrest", "alarm")),
+    Weighting("save Gold", "turn", _times(3, "gold", "short")),
+    Weighting("save Gold for Bread and Circuses", "turn", _bread_price),
+    Weighting("seek Prestige", "turn", _times(2, "prestige")),
+    Weighting("no Builds or Transfers", "fight", _times(1)),
+    Weighting("garrisons first, fights later", "garrison", _times(1)),
 )
 """In the order in which they are solved, as far as the time goes."""
 LEAST_GIFT = 5
@@ -139,8 +139,7 @@ class Finder:
             yield from self.of_gift()
 
     def _is_late(self) -> bool:
-        now = progress.current()
-        return perf_counter() > self.until or bool(now and now.stopped)
+        return perf_counter() > self.until or progress.is_stopped()
 
     # --- one by one
 
@@ -174,7 +173,7 @@ class Finder:
         bought = self.bought(plan, weights)
         yield Proposal(weighting.name, (*bought, *plan), is_all=is_all)
         if bought and weighting is WEIGHTINGS[0]:
-            yield Proposal(f"{weighting.name}, and nothing to the people", plan, is_all=is_all)
+            yield Proposal(f"{weighting.name}, no Bread and Circuses", plan, is_all=is_all)
 
     def of_calm_first(self, share: Fraction) -> Iterator[Proposal]:
         """Calm is bought with a share of the Gold that the next Pay does not want, then the rest of the turn is planned."""
@@ -188,7 +187,7 @@ class Finder:
             )
         plan = self.solved("turn", ready, self.weights(_times(1), ready)) if buys else None
         if plan is not None:
-            name = "calm first" if share == 1 else "calm first, half of the Gold"
+            name = "buy calm first" if share == 1 else "buy calm first with half of the Gold"
             yield Proposal(name, (*buys, *plan), is_all=any(isinstance(a, Fight) for a in plan))
 
     def of_gift(self) -> Iterator[Proposal]:
@@ -202,10 +201,13 @@ class Finder:
         spare -= judgement.reserve(self.ready, empire)
         lack = judgement.reserve(self.ready, there) - self.ready.empire(there).gold
         is_all = any(isinstance(a, Fight) for a in plan)
-        for most, what in ((spare, "the rest"), (min(spare, lack), "what its next Pay lacks")):
+        for most, what in (
+            (spare, f"spare Gold to the {there}"),
+            (min(spare, lack), f"Gold for the {there}'s next Pay"),
+        ):
             gift = max((n for n in exchange.AMOUNTS if n <= most), default=0)
             if gift >= LEAST_GIFT and exchange.against(self.p, empire, gift) is None:
-                yield Proposal(f"{WEIGHTINGS[0].name}, and {what} to the {there}", plan, ((empire, gift),), is_all)
+                yield Proposal(f"{WEIGHTINGS[0].name}, {what}", plan, ((empire, gift),), is_all)
 
     def with_requests(self, requests: Requests) -> Proposal:
         """The best plan that meets some requests, and what the people get of the Gold that it leaves.

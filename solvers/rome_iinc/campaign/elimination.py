@@ -135,6 +135,9 @@ def race(number: int, play: Callable[[Sequence[int], range], Sequence[Sequence[S
         world += size
         if watched:
             watched.best = Fraction(round(found.left[0].mean * 1000), 1000)
+            progress.tell(
+                f"{found.games} games, {len(arms)} turns still compared, best so far {found.left[0].mean:.1f}"
+            )
         if world >= FEWEST:
             _leave_out(found)
         if told:

@@ -22,7 +22,7 @@ class Proposal:
     """One way to play this turn: a value that can be compared, hashed and pickled.
 
     Attributes:
-        name: what it is called: "fights alone".
+        name: what it is called: "no Builds or Transfers".
         actions: what is done, in the order of play.
         gifts: Empire -> the Gold that it gives to the other one before Bread and Circuses.
         is_all: whether nothing is fought but what is planned; else the player of the rest may fight more.

@@ -198,8 +198,6 @@ def found(asked: Campaign) -> Compared:
 
 def _proposals(asked: Campaign) -> list[Proposal]:
     """The candidates; who watches is not told of their own solves, which say nothing of the games, but stops them."""
-    outer, inner = progress.current(), progress.Progress()
-    if outer is None:
-        return asked.finder().all()
-    with outer.running(inner.stop), progress.watching(inner):
+    progress.tell("looking for turns to compare")
+    with progress.aside():
         return asked.finder().all()

@@ -10,12 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from rometeach.cli import main
+from rometeach.core import progress
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
-from solvers.rome_iinc.advice import GROUPS, advise
+from solvers.rome_iinc.advice import GROUPS, MOVES, STOPPED, advise
+from solvers.rome_iinc.campaign.advice import advise as advise_turn
 from solvers.rome_iinc.weight_errors import moved
 
 
@@ -73,8 +75,52 @@ def test_it_is_asked_for_on_the_command_line_and_only_where_it_is_given() -> Non
     assert plain["advice"]["sure"] in (True, False) and plain["advice"]["weights"]
     change = "turn 10; phase War; step Wars"
     asked = ["plan", "rome-iinc", "286", "campaign", "--edit", change, "--turns", "0", "--rollouts", "8", "--advice"]
-    assert "Runner-up" in CliRunner().invoke(main, asked).stdout
+    told = CliRunner().invoke(main, asked).stdout
+    assert "How sure" in told and "in the order of what matters" in told and told.count("At the end:") == 1
     refused = CliRunner().invoke(main, ["plan", "aurelian", "270-drawn", "stop", "--rollouts", "4", "--advice"])
     assert refused.exit_code != 0 and "--advice" in refused.output
     with pytest.raises(BadInput, match="is not given"):
         advise(replace(questions.bread(named("425"), "west"), solver="solvers.rome_iinc.least:WORKINGS"))
+
+
+class StopsAfter(progress.Progress):
+    """Is stopped as soon as it is told of the weights for the last time that is allowed."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        super().__init__()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        if name == "doing" and str(value).startswith(f"with other weights, {self.most} of"):
+            self.stop()
+
+
+@pytest.mark.parametrize("most", [1, 3])
+def test_advice_that_is_stopped_claims_no_more_than_was_tried(most: int) -> None:
+    plan = questions.bread(named("425").edit("West unrest 9; West gold 44"), "west")
+    whole = advise(plan)
+    with progress.watching(StopsAfter(most)):
+        found = advise(plan)
+    assert found.parts == whole.parts and found.richer == whole.richer
+    assert found.moved == whole.moved[: most - 1] and not found.is_sure
+    assert STOPPED in found.text() and STOPPED not in whole.text()
+    unmoved = replace(found, moved=tuple(m for m in whole.moved if m.loss <= 0)[:2])
+    assert (
+        unmoved.verdict
+        == f"not known: {len(unmoved.moved)} of {len(MOVES)} moves of a weight were tried, and none changes it"
+    )
+
+
+def test_a_stop_before_anything_was_tried_still_says_what_matters() -> None:
+    plan = questions.bread(named("425").edit("West unrest 9; West gold 44"), "west")
+    with progress.watching(progress.Progress()) as now:
+        now.stop()
+        found = advise(plan)
+    assert found.parts and not found.richer and not found.moved
+    assert found.verdict == "not known: no other weights were tried"
+
+
+def test_advice_on_a_turn_that_looks_ahead_is_asked_of_such_a_turn() -> None:
+    with pytest.raises(BadInput, match="Ask campaign"):
+        advise_turn(questions.bread(named("425"), "west"))

@@ -352,7 +352,7 @@ def test_the_candidates_differ_and_can_be_carried_out() -> None:
     p = named("286").edit("phase Unrest; step Bread and Circuses; West gold 70; West unrest 9")
     found = Finder(p, ("West",), 5).all()
     names = [x.name for x in found]
-    assert names[0] == "as the simple player" and any(x.is_called("calm first") for x in found)
+    assert names[0] == "as the simple player" and any(x.is_called("buy calm first") for x in found)
     assert len({(tuple(sorted(map(str, x.actions))), x.gifts, x.is_all) for x in found}) == len(found) > 6
     for proposal in found:
         plans.carry_out(p, "West", [a for a in proposal.actions if not isinstance(a, Fight)])
@@ -364,8 +364,8 @@ def test_a_gift_is_a_candidate_where_the_other_empire_lacks_it() -> None:
     p = named("286").edit("phase Unrest; step Governors; West gold 90; East gold 1; West unrest 0")
     found = {x.name: x.gifts for x in Finder(p, ("West",), 5).all()}
     lacks = judgement.reserve(p, "East") - 1
-    assert found["the best plan of one turn, and the rest to the East"] == (("West", 50),)
-    assert found["the best plan of one turn, and what its next Pay lacks to the East"] == (
+    assert found["best for this turn alone, spare Gold to the East"] == (("West", 50),)
+    assert found["best for this turn alone, Gold for the East's next Pay"] == (
         ("West", max(n for n in AMOUNTS if n <= lacks)),
     )
 
@@ -436,6 +436,10 @@ def test_the_answer_says_how_sure_it_is() -> None:
     )
     assert all(c.value.mean == pytest.approx(plan.best.value.mean - c.behind.mean) for c in plan.candidates)
     assert "Runner-up" in plan.explain().text()
+    head = dict(plan.exhibit().headline)
+    assert head["Choice"] == plan.called == plan.best.name and plan.called in repr(plan)
+    done = next(t for t in plan.exhibit().tables if t.caption == f'Actions of "{plan.called}"')
+    assert [row[0] for row in done.rows] == [str(a) for a in plan.actions]
     against = plan.why_not("no fights")
     assert against.instead is not None and against.loss is not None
     with_it = plan.why_not("7/5 Vandal")
