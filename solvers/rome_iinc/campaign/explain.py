@@ -126,7 +126,7 @@ def verdict(found: Compared) -> str:
     if not near:
         return f"told from the others, in up to {games} games each that met the same luck"
     names = ", ".join(f'"{name(found, a)}"' for a in near[:4]) + (", ..." if len(near) > 4 else "")
-    return f"not told apart: as far as {ranking.games} games tell, as good are {names}; more seconds would tell more"
+    return f"not told apart in {ranking.games} games: {names} may be as good; more seconds would tell more"
 
 
 def reasons(found: Compared) -> list[str]:
