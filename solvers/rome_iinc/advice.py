@@ -170,7 +170,7 @@ class Moved:
     @property
     def words(self) -> str:
         """ "Unrest dearer by one standard error"."""
-        return f"{self.group}: one standard error {'more' if self.up else 'less'}"
+        return f"{self.group} {'dearer' if self.up else 'cheaper'} by one standard error"
 
 
 def by_weights(q: Question, plan: Plan, how: Asking) -> list[Moved]:
@@ -213,13 +213,16 @@ class Advice(Result):
     def verdict(self) -> str:
         """How far it rests on the weights, in words."""
         if self.is_sure:
-            return "the plan stays the best one if any one of the weights moves by one standard error"
+            return (
+                "surely, as far as the weights go: with each of them one standard error off it is still the best plan"
+            )
         number = sum(m.loss > 0 for m in self.moved)
         if not number:
-            tried = f"{len(self.moved)} of {len(MOVES)} moves of a weight were tried, and none changes it"
+            tried = f"{len(self.moved)} of {len(MOVES)} other weights were tried, and the plan stays the best with each"
             return f"not known: {tried if self.moved else 'no other weights were tried'}"
         worst = max(self.moved, key=lambda m: m.loss)
-        return f"{number} of {len(self.moved)} moves of a weight change it; it loses most with {worst.words}: {points(worst.loss)} points"
+        return (f"with {number} of {len(self.moved)} other weights another plan is better; most with {worst.words}: "
+                f"by {points(worst.loss)} points")  # fmt: skip
 
     def exhibit(self) -> Exhibit:
         """The parts in the order of what matters, more Gold, other weights."""

@@ -108,7 +108,7 @@ def test_advice_that_is_stopped_claims_no_more_than_was_tried(most: int) -> None
     unmoved = replace(found, moved=tuple(m for m in whole.moved if m.loss <= 0)[:2])
     assert (
         unmoved.verdict
-        == f"not known: {len(unmoved.moved)} of {len(MOVES)} moves of a weight were tried, and none changes it"
+        == f"not known: {len(unmoved.moved)} of {len(MOVES)} other weights were tried, and the plan stays the best with each"
     )
 
 
