@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import get_args, get_origin, get_type_hints
@@ -107,14 +107,18 @@ def advised(question: Question, plan: Plan) -> Result:
     return advise(plan)
 
 
-def unadvised(question: Question, called: str = "advice") -> Problem:
+def unadvised(question: Question, called: str = "advice", others: Iterable[Question] = ()) -> Problem:
     """What is said where the plans of a question have no advice.
 
     Args:
         question: the question.
         called: what asked for it.
+        others: the questions of its game, of which those with advice are named.
     """
-    return Problem(called, f"is not given on {question.name}")
+    names = ", ".join(q.name for q in others if q.advice)
+    return Problem(
+        called, f"is not given on {question.name}", f"It is given on {names}." if names else f"Ask without {called}."
+    )
 
 
 def _chances(question: Question, options: Mapping[str, object]) -> tuple[dict[str, object], list[Problem]]:

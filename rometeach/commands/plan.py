@@ -89,7 +89,7 @@ def plan(
 def _unadvised(game: Game, name: str, advice: bool) -> list[Problem]:
     """What is wrong with asking for advice on a question, if that is asked for; a name that does not exist is told elsewhere."""
     meant = next((q for q in game.plans if q.name == name.casefold()), None)
-    return [unadvised(meant, "--advice")] if advice and meant and not meant.advice else []
+    return [unadvised(meant, "--advice", game.plans)] if advice and meant and not meant.advice else []
 
 
 def _read(

@@ -29,6 +29,14 @@ def _stage_by_stage(board: Board, seed: int) -> tuple[list[tuple[str, Board]], B
     return before, board
 
 
+def test_who_watches_sees_every_step_at_its_end() -> None:
+    before, last = _stage_by_stage(named("425"), 5)
+    seen: list[tuple[str, Board]] = []
+    rollout(named("425"), 5, watch=lambda name, board: seen.append((name, board)))
+    assert [name for name, _ in seen] == [name for name, _ in before[: len(seen)]]
+    assert [board for _, board in seen] == [*(board for _, board in before[1 : len(seen)]), last]
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_game_goes_on_from_any_step_as_it_would_have_gone(scenario: str) -> None:
     before, last = _stage_by_stage(named(scenario), 5)

@@ -140,6 +140,18 @@ async def until(holds: Callable[[], object]) -> None:
     raise AssertionError("it never came")
 
 
+def held(module: ModuleType) -> Event:
+    """Let the module's advice wait until the event that is returned is set."""
+    may_end = Event()
+
+    def advise(plan: Plan) -> Result:
+        may_end.wait(60)
+        return Said()
+
+    module.advise = advise  # type: ignore[attr-defined]
+    return may_end
+
+
 def test_it_tells_how_far_it_is_and_shows_what_it_has_when_stopped(slow: Any) -> None:
     made, module, run = slow
     may_end = Event()
@@ -172,13 +184,7 @@ def test_it_tells_how_far_it_is_and_shows_what_it_has_when_stopped(slow: Any) ->
 
 def test_stopped_advice_is_not_shown_below_the_next_plan(slow: Any) -> None:
     made, module, run = slow
-    may_end = Event()
-
-    def advise(plan: Plan) -> Result:
-        may_end.wait(60)
-        return Said()
-
-    module.advise = advise
+    may_end = held(module)
 
     async def user() -> None:
         made.solve_button.click()
@@ -197,13 +203,7 @@ def test_stopped_advice_is_not_shown_below_the_next_plan(slow: Any) -> None:
 
 def test_advice_on_a_question_that_was_changed_meanwhile_says_so(slow: Any) -> None:
     made, module, run = slow
-    may_end = Event()
-
-    def advise(plan: Plan) -> Result:
-        may_end.wait(60)
-        return Said()
-
-    module.advise = advise
+    may_end = held(module)
 
     async def user() -> None:
         made.solve_button.click()

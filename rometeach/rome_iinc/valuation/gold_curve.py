@@ -9,20 +9,18 @@ the last turn Gold is worth nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 
 from ...core.cases import case
-from ..board.board import Board, EmpireState
+from ..board.board import Board
 from ..charts import pay, tax
 from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
 from . import drift
 from .curve import Curve, concave
-from .weights import NEAR, Weights
+from .weights import NEAR
 
 EXTRA_TAXES = 7
 """The Gold that Extra Taxes bring on the average: two dice (Case 9.1.4)."""
@@ -144,48 +142,6 @@ def mean_rise(board: Board) -> Fraction:
 def by_chance(curve: Curve, gold: int, most: int) -> Fraction:
     """What one Gold that the dice bring or take is worth."""
     return rounded(curve.slope(max(0, gold - AROUND), min(most, max(0, gold) + AROUND)))
-
-
-def with_bread(w: Weights, state: EmpireState, most: int, price: int) -> Curve:
-    """The worth of Gold before Bread and Circuses: what its best purchases and the rest are worth together, made concave.
-
-    Args:
-        w: what things are worth.
-        state: the tracks of the Empire; prices beyond its Gold stay as they are there.
-        most: the Prestige that can be bought.
-        price: the Gold of one purchase.
-    """
-    gold, unrest = max(0, state.gold), max(0, state.unrest)
-    number, none = gold // price, Fraction(0)
-    if not number:
-        return w.purse
-    gains = [none]
-    for n in range(1, number + 1):
-        ways = [gains[-1]]
-        for a in range(max(0, n - unrest), min(most, n) + 1):
-            left = unrest - n + a
-            esteem = w.esteem(state.prestige + a) - w.esteem(state.prestige) if w.stands(left) else none
-            ways.append(esteem + w.unease(unrest) - w.unease(left))
-        gains.append(max(ways))
-    rest = gold - price * number
-    worths = []
-    for n in range(number + 1):
-        held = rest + price * n
-        worths.append((held, max(gains[k] + w.treasury(held - price * k) for k in range(n + 1))))
-    return hull(worths)
-
-
-def hull(points: Sequence[tuple[int, Fraction]]) -> Curve:
-    """The least concave curve above some points, its slopes rounded."""
-    kept: list[tuple[int, Fraction]] = []
-    for x, y in points:
-        while len(kept) > 1 and (y - kept[-2][1]) * (kept[-1][0] - kept[-2][0]) >= (kept[-1][1] - kept[-2][1]) * (
-            x - kept[-2][0]
-        ):
-            kept.pop()
-        kept.append((x, y))
-    slopes = [(a[0], rounded((b[1] - a[1]) / (b[0] - a[0]))) for a, b in pairwise(kept)]
-    return Curve(tuple(s for i, s in enumerate(slopes) if not i or s[1] != slopes[i - 1][1]))
 
 
 def rounded(number: Fraction) -> Fraction:

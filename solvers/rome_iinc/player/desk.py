@@ -55,9 +55,9 @@ class Desk:
     records: list[Record] = field(default_factory=list)
     _share: float = 1.0
 
-    def question(self, p: Position, empire: str, weights: Weights | None = None) -> Question:
-        """The question of an Empire on a board; without weights those of the desk."""
-        return Question.of(p, empire, weights=weights or self.weights(p, empire), time=self.limit)
+    def question(self, p: Position, empire: str) -> Question:
+        """The question of an Empire on a board."""
+        return Question.of(p, empire, weights=self.weights(p, empire), time=self.limit)
 
     def of_both(self, p: Position) -> Frozen[str, Weights]:
         """What things are worth to each Empire on a board."""
@@ -94,9 +94,9 @@ class Desk:
         """The time limit of a solve by the clock: longer where the machine is shared with others."""
         return self.seconds / self._share
 
-    def turn(self, p: Position, who: str, weights: Weights | None = None) -> Plan | None:
+    def turn(self, p: Position, who: str) -> Plan | None:
         """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
-        q = self.question(p, who, weights)
+        q = self.question(p, who)
         full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q))
         if full is not None and full.gap <= WIDE:
             return full

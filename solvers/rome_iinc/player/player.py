@@ -2,7 +2,7 @@
 
 `turn` Builds and Transfers, `wars` fights and annexes, `governors` appoints; all of them solve their questions at one desk
 (`desk`). Whatever no question covers, and whatever could not be solved in time, the *seasoned* player answers: the simple one
-with other worths (`SEASONED`). So are the people's Gold and ordinary gifts his: asked instead, `bread` won no more games.
+with other worths (`SEASONED`). Bread and Circuses and ordinary gifts are his too.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class SolverPlayer:
         self.kinds = kinds
         self.fallbacks: Counter[str] = Counter()
         self.simple = SimplePlayer(worths)
-        self._spending = Spending(self.desk, self.simple)
+        self._spending = Spending(self.desk)
         fighting, spending = Fighting(self.desk), self._spending
         self._answers: dict[str, Callable[[Decision, Position], Action | None]] = {
             "build": spending.build,

@@ -15,7 +15,6 @@ from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Build, Fight, Give, Promote, Transfer
 from rometeach.rome_iinc.phases import exchange, people, tracks
-from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
 
@@ -37,7 +36,6 @@ class Spending:
     """The steps that are left of the plans of a turn; the plans' expectations of the War phase by (turn, Empire)."""
 
     desk: Desk
-    simple: SimplePlayer
     expected: dict[tuple[int, str], Expectation] = field(default_factory=dict)
     _steps: dict[str, list[Build | Promote | Transfer]] = field(default_factory=dict)
     _stage: dict[str, object] = field(default_factory=dict)

@@ -17,13 +17,13 @@ import pytest
 from playing import follow
 from random_boards import random_board
 
-from rometeach.rome_iinc.board.board import Board, EmpireState
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import falls, people, unrest
 from rometeach.rome_iinc.phases.victory import LAST_TURN, levels
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.valuation import drift, fall_price, fitted, gold_curve, prestige_curve, unrest_curve
+from rometeach.rome_iinc.valuation import drift, fall_price, fitted, prestige_curve, unrest_curve
 from rometeach.rome_iinc.valuation.curve import Curve, concave, of_values
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -275,31 +275,6 @@ def test_9_1_2_9_3_1_and_10_5_1_each_gold_has_the_dearest_use_that_is_left(scena
             wanted = dear if held < need else uses[held - need] if held < max(need, 500 - comes) else 0
             assert w.treasury(held + 1) - w.treasury(held) == wanted, (empire, held, need)
         assert 0 <= w.gold <= dear and w.purse == w.gold_curve
-
-
-def test_before_bread_gold_is_worth_its_best_purchases() -> None:
-    part = Fraction(1, 5)
-    plain = Weights(unrest=part, calm=10, alarm=Fraction(2), gold=Fraction(1, 50), need=15, short=part)
-    late = fitted.default(board("286", "turn 10; West prestige 74; West unrest 27"), "West")
-    cases = [
-        (plain, 47, 12, 2),
-        (plain, 80, 2, 3),
-        (plain, 95, 14, 0),
-        (plain, 33, 0, 0),
-        (late, 60, 27, 3),
-        (late, 14, 27, 3),
-    ]
-    for w, gold, level, most in cases:
-        curve = gold_curve.with_bread(w, EmpireState(gold, 74, level), most, 10)
-        slopes = [s for _, s in curve.pieces]
-        assert slopes == sorted(slopes, reverse=True)
-        ways = {held: max((w.esteem(74 + a) - w.esteem(74)) * w.stands(level - b) + w.unease(level) - w.unease(level - b)
-                          + w.treasury(held - 10 * (a + b)) for a in range(most + 1) for b in range(level + 1)
-                          if 10 * (a + b) <= held) for held in range(gold % 10, gold + 1, 10)}  # fmt: skip
-        for held, worth in ways.items():
-            gap = curve.at(held) - curve.at(gold) - (worth - ways[gold])
-            assert gap > -Fraction(gold + 1, 400), (gold, held)
-        assert abs(curve.at(gold % 10) - curve.at(gold) - (ways[gold % 10] - ways[gold])) < Fraction(gold + 1, 400)
 
 
 def test_gold_that_is_set_aside_moves_the_curve() -> None:

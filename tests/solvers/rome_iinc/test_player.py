@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rometeach.core.chance.simulation import seed_of
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import DONE, Action, ChooseArea
@@ -210,6 +211,18 @@ def test_a_tournament_plays_as_many_pairs_as_were_asked_for(tmp_path: Any, monke
     assert tournament.tournament(["286"], 3, 0.1, 8, path, say=lambda _: None)["286"]["pairs"] == 3
     assert played[2:] == [0, 1, 2], "pairs of another seed are others"
     assert tournament.tournament(["286"], 0) == {"286": {"pairs": 0}}
+
+
+def test_both_games_of_a_pair_have_one_luck() -> None:
+    found = tournament.pair("497", 3, 0.05, 7, 2)
+    simple = rollout(named("497"), seed_of(7, 3))
+    assert found["simple"]["prestige"] == simple.prestige and found["simple"]["score"] == simple.score
+    number, seconds, longest = found["decisions"]
+    assert number > 50 and 0 < longest <= seconds
+    is_lost = "Major Defeat" in found["solver"]["levels"].values()
+    assert found["others"] == (hindsight.came_through("497", seed_of(7, 3), 2) if is_lost else None)
+    assert found["plans"] and {r[0] for r in found["records"]} >= {"turn", "fight", "annex"}
+    assert (found["scenario"], found["number"], found["seed"]) == ("497", 3, 7)
 
 
 def test_in_hindsight_many_players_try_one_luck() -> None:

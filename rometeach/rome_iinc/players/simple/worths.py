@@ -9,7 +9,7 @@ from ....core.frozen import Frozen
 LOSSES = Frozen(
     {"dishonor": 0.4, "disgrace": 1.0, "tribute": 0.9, "dismiss": 1.2, "demote": 1.1, "destroy": 2.5, "revolt": 4.0}
 )
-"""By kind of Loss, what it costs (Case 11.4)."""
+"""By kind of Loss, what it costs (Case 11.3.1)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,7 +18,7 @@ class Worths:
 
     `prestige` and `gold` are one Prestige and one Gold, `keep` is Gold that is never spent, `lasting` for how many turns at most
     something bought now serves; a Build for a fight counts `build` times its price, and `strength` is what a Unit that can fight is
-    worth besides its garrison. In Bread and Circuses calm comes before all else above `fear` Unrest, also before the next Pay,
+    worth besides its garrison. In Bread and Circuses calm comes before all else above `fear` Unrest (99: never), also before the next Pay,
     before Builds above `alarm`, before Prestige above `calm`; no calm is bought at `content` and below, and no Prestige before
     the turn `prestige_from`.
 
@@ -71,4 +71,4 @@ class Worths:
 SIMPLE = Worths()
 """The simple player's."""
 SEASONED = Worths(fear=20, calm=8, content=8, prestige_from=8, lasting=3, build=0.7, strength=0.3)
-"""Those of one who calms the people less and arms more: his Gold goes to Units first, and to Prestige late in the game."""
+"""Those of one who calms the people less and arms more: his Gold goes to Units first, and to Prestige late in the game. Found by trial."""
