@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
 from rometeach.core.chance import laws
 from rometeach.core.chance.laws import Law
@@ -25,9 +26,9 @@ from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.valuation import evaluate, fights, losses_bound
+from rometeach.rome_iinc.valuation import evaluate, fights, levels, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
-from rometeach.rome_iinc.valuation.provinces import before_revolts
+from rometeach.rome_iinc.valuation.provinces import before_revolts, icons
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .question import Question
@@ -158,7 +159,7 @@ def _certain(q: Question, after: Position) -> Pair:
         prestige += b.prestige - a.prestige
         unrest += b.unrest - a.unrest
         if not before_revolts(after):
-            unrest += sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
+            unrest += sum(icons(after, n) for n in after.rules.provinces if after.empire_of[n] == side)
     return prestige, unrest
 
 
@@ -167,7 +168,7 @@ def _of_province(q: Question, board: Position, province: str) -> tuple[Joint, Jo
     whole: Joint = {}
     kept: Joint = {}
     mine = board.empire_of[province] in q.sides
-    stay, bare = [s.value for s in GARRISONED], evaluate.icons(board, province)
+    stay, bare = [s.value for s in GARRISONED], icons(board, province)
     for (title, a, b), p in revolt.ends(board, province).items():
         key = (a, b + bare * (title in stay)) if mine else NOTHING
         whole[key] = whole.get(key, Fraction(0)) + p
@@ -197,7 +198,8 @@ def _fight(q: Question, actions: Sequence[Planned], after: Position, fight: plan
                 q.p, q.empire, [a for a in actions if isinstance(a, Annex | Appoint | TurnFaceUp)]
             )
             settled = replace(settled, east=q.p.east, west=q.p.west)
-            o = fights.outlook(settled, fight.force.war, fight.force.commander, side, q.weights[side])
+            unrest = levels.after_revolts(q.p, side)
+            o = fights.outlook(settled, fight.force.war, fight.force.commander, side, q.weights[side], unrest=unrest)
             return law_of(o, fight.force.provinces, after)
     return {NOTHING: Fraction(1)}
 
@@ -226,12 +228,16 @@ def law_of(o: Outlook, provinces: Sequence[str], garrisons: Position) -> Joint:
             end, per_loss, bill = o.ends[result], o.per_loss[result], bills[number - 1]
             prestige = end.prestige + number * per_loss.prestige - bill.dishonor
             unrest = end.unrest + number * per_loss.unrest + bill.disgrace
-            whole = prestige.numerator // prestige.denominator
-            more = prestige - whole  # the chance that one more Province can be Annexed
-            for pair, q in (((whole, int(unrest)), 1 - more), ((whole + 1, int(unrest)), more)):
-                if q:
-                    found[pair] = found.get(pair, Fraction(0)) + p * q * Fraction(weight, 216)
+            # A part of a point is the chance of one more: a Province to Annex, Unrest that there is to calm.
+            for (i, q), (j, r) in product(_two(prestige), _two(unrest)):
+                found[i, j] = found.get((i, j), Fraction(0)) + p * q * r * Fraction(weight, 216)
     return found
+
+
+def _two(x: Fraction) -> list[tuple[int, Fraction]]:
+    """The two whole numbers around a number, with chances that make it their mean; one of them where it is whole."""
+    whole = x.numerator // x.denominator
+    return [(n, p) for n, p in ((whole, whole + 1 - x), (whole + 1, x - whole)) if p]
 
 
 def _sum(a: Joint, b: Joint) -> Joint:

@@ -30,7 +30,7 @@ from rometeach.rome_iinc.actions import (
     Promote,
     RevoltLoss,
 )
-from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
+from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander, Status
 from rometeach.rome_iinc.board.units import NONE, ORDINARY
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
@@ -40,7 +40,7 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import annexations, evaluate, losses_bound
-from rometeach.rome_iinc.valuation.provinces import Barbarians, change, taxes, worth
+from rometeach.rome_iinc.valuation.provinces import Barbarians, change, icons, taxes, worth
 from rometeach.rome_iinc.valuation.weights import Weights
 
 SHARES = ("prestige", "unrest", "taxes", "spoils", "units", "provinces", "wars")
@@ -121,18 +121,20 @@ class PlanAtTable:
         self._others = SimplePlayer()
         self._wars = self._floor = Fraction(0)
         self._now: plans.PlannedFight | None = None
-        self._triumph = False
+        self._victors: list[Commander] = []
+        self._kept = {f.force.war: self._to_keep(f.force.war) for f in self._fights}
 
     def play(self, dice: SeededDice) -> dict[str, Fraction]:
         """The worth of each share after one throw of all dice."""
         self._wars = self._floor = Fraction(0)
+        self._victors = []
         players = dict.fromkeys(EMPIRES, self._answer)
         board: Board = run(revolts.revolts(self._start), dice, players)
         board = replace(board, step="Wars")
         for planned in self._fights:
             now = self._ready(board, planned)
             if now is not None:
-                self._now, self._triumph = replace(planned, force=now), False
+                self._now = replace(planned, force=now)
                 board = run(fights.fight(board, now, self._player(board, now)), dice, players, self._noted(board, now))
         return self._worths(board)
 
@@ -156,9 +158,9 @@ class PlanAtTable:
 
         def note(told: Note) -> None:
             if isinstance(told.about, Outcome) and told.about.result == "Triumph":
-                self._wars, self._triumph = self._wars + w.war, True
+                self._wars += w.war
                 if who.kind == "Governor":
-                    self._wars -= w.rebellion * rebellion.odds(board, who).p_rebels
+                    self._victors.append(who)
             elif isinstance(told.about, Changes) and told.who == self._empire:
                 now, half = board.empire(self._empire).unrest, -told.about.unrest
                 level = self._before.empire(self._empire).unrest
@@ -203,7 +205,7 @@ class PlanAtTable:
         assert isinstance(toll, Toll)
         slope = w.slope(self._before.empire(toll.empire).unrest)
         tracks = {DISGRACE: slope, DISHONOR: w.prestige, TRIBUTE: w.gold * losses.tribute(board)}
-        kept = {a.province for a in self._to_annex(board, self._now.force, 1)} if self._now and self._triumph else set()
+        kept = self._kept[self._now.force.war] if self._now else frozenset[str]()
         full, wild = board.rules.switches["revolt_loss"] == "full", Barbarians(board, ahead=False)
 
         def price(a: Action) -> Fraction | None:
@@ -226,6 +228,12 @@ class PlanAtTable:
         priced = [(x, i) for i, a in enumerate(d.actions) for x in [price(a)] if x is not None]
         return d.actions[min(priced)[1]] if priced else d.actions[0]
 
+    def _to_keep(self, war: str) -> frozenset[str]:
+        """The Provinces that a Triumph might Annex."""
+        before, space = self._before, self._before.wars[war].space
+        near = [n for n in (space, *(s for s, _ in before.rules.neighbours[space])) if n in before.provinces]
+        return annexations.kept(before, war, self._empire, near, self._weights)
+
     # --- what it came to
 
     def _worths(self, end: Board) -> dict[str, Fraction]:
@@ -234,11 +242,14 @@ class PlanAtTable:
         mine = [n for n in before.rules.provinces if before.empire_of[n] == e]
         slope, found = w.slope(before.empire(e).unrest), dict.fromkeys(SHARES, Fraction(0))
         a, b = before.empire(e), end.empire(e)
-        icons = sum(evaluate.icons(end, n) for n in mine)
+        bare = sum(icons(end, n) for n in mine)
         found["prestige"] = (b.prestige - a.prestige) * w.prestige
-        found["unrest"] = -(b.unrest - a.unrest + icons) * slope
+        found["unrest"] = -(b.unrest - a.unrest + bare) * slope
         found["spoils"] = (b.gold - start.empire(e).gold) * w.gold
         found["wars"], found[FLOOR] = self._wars, self._floor
+        for who in self._victors:
+            if who.box in {c.box for c in end.governors_in_play if c.kind == "Governor"}:
+                found["wars"] -= w.rebellion * rebellion.odds(end, who).p_rebels
         for n in mine:
             old, new = before.provinces[n], end.provinces[n]
             found["taxes"] += (taxes(end, n, new) - taxes(before, n, old)) * w.gold * w.taxes

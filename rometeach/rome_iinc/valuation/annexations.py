@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -10,33 +10,33 @@ from itertools import product
 from ..actions import Annex
 from ..board.board import Board, ProvinceState, Status, with_provinces
 from ..phases import annexation
-from .provinces import Barbarians, after_revolts, change
+from .provinces import Barbarians, after_revolts, change, icons
 from .weights import Weights
 
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """Annexations in order, the Prestige that they bring, and the Provinces' worth in points."""
+    """Annexations in order, the Prestige that they bring, the Unrest of bare icons that they add, and the Provinces' worth in points."""
 
     steps: tuple[Annex, ...] = ()
     prestige: int = 0
+    unrest: int = 0
     provinces: Fraction = Fraction(0)
 
-    def points(self, weights: Weights) -> Fraction:
-        """In points."""
-        return self.prestige * weights.prestige + self.provinces
+    def points(self, weights: Weights, slope: Fraction) -> Fraction:
+        """In points, at what one Unrest costs."""
+        return self.prestige * weights.prestige - self.unrest * slope + self.provinces
 
 
+_MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
 MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 
 
 def expected(
     board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
-) -> tuple[Fraction, Fraction]:
-    """(Prestige, points of Provinces) of the best Annexations in and around a War that is beaten after the Revolt step.
-
-    Allied and Foederati Provinces may have Revolted by then: the best is Annexed at each of their ends.
+) -> tuple[Fraction, Fraction, Fraction]:
+    """(Prestige, Unrest, points of Provinces) of the best Annexations in and around a War that is beaten after the Revolt step.
 
     Args:
         board: the board before the Revolt step.
@@ -47,24 +47,50 @@ def expected(
         weights: what things are worth.
         prestige: what each Annexation brings.
     """
+    pays, bare, gains = Fraction(0), Fraction(0), Fraction(0)
+    for chance, found in _at_each_end(board, war, empire, number, near, weights, prestige=prestige):
+        pays, bare, gains = (
+            pays + chance * found.prestige,
+            bare + chance * found.unrest,
+            gains + chance * found.provinces,
+        )
+    return pays, bare, gains
+
+
+def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weights) -> frozenset[str]:
+    """The Provinces that one Annexation after a Triumph might take: they had better not Revolt for a Loss before.
+
+    Args:
+        board: the board before the Revolt step.
+        war: the War.
+        empire: whose Provinces count.
+        near: the Provinces in and around the War.
+        weights: what things are worth.
+    """
+    ends = _at_each_end(board, war, empire, 1, near, weights, prestige=1)
+    return frozenset(step.province for _, found in ends for step in found.steps)
+
+
+def _at_each_end(
+    board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
+) -> Iterator[tuple[Fraction, Gains]]:
+    """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then."""
     enemy, after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
     tribe = enemy.enemy if enemy.is_foederati else ""
     near, laws, ways = tuple(near), dict[str, list[tuple[Fraction, ProvinceState]]](), 1
     for p in near:
-        if board.empire_of[p] == empire and board.provinces[p].status in (Status.ALLIED, Status.FOEDERATI):
+        if board.empire_of[p] == empire and board.provinces[p].status in _MAY_FALL:
             law = after_revolts(board, p)
             ways *= len(law)
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
-    wild, pays, gains = Barbarians(board), Fraction(0), Fraction(0)
+    wild = Barbarians(board)
     for ends in product(*laws.values()):
         chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
         for name, (p_end, state) in zip(laws, ends, strict=True):
             chance, there, states[name] = chance * p_end, there.having(name, state.status), state
         then = with_provinces(after, states)
-        found = best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)
-        pays, gains = pays + chance * found.prestige, gains + chance * found.provinces
-    return pays, gains
+        yield chance, best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)
 
 
 def best(
@@ -94,6 +120,7 @@ def best(
     """
     near = tuple(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
+    slope = weights.slope(board.empire(empire).unrest)
     found: dict[object, Gains] = {}
 
     def search(now: Board, left: int, wild: Barbarians) -> Gains:
@@ -104,8 +131,11 @@ def best(
                 then, name = annexation.apply(now, action, prestige), action.province
                 gained = change(wild, name, (now.provinces[name], then.provinces[name]), weights, empire)
                 rest = search(then, left - 1, wild.having(name, action.status))
-                total = Gains((action, *rest.steps), prestige + rest.prestige, gained + rest.provinces)
-                if total.points(weights) > top.points(weights):
+                bare = icons(then, name) - icons(now, name)
+                total = Gains(
+                    (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces
+                )
+                if total.points(weights, slope) > top.points(weights, slope):
                     top = total
             found[key] = top
         return found[key]

@@ -23,18 +23,17 @@ from ...core.frozen import Frozen
 from .. import plans
 from ..actions import Buy, Fight, Planned
 from ..board.board import Board, ProvinceState
-from ..charts import pay, revolt, unrest
-from ..phases.victory import LAST_TURN
+from ..charts import pay, revolt
 from ..rules import EMPIRES
-from . import governors
+from . import governors, levels
 from .fights import outlook, p_lost
-from .provinces import Barbarians, before_revolts, taxes, worth
+from .provinces import Barbarians, before_revolts, icons, taxes, worth
 from .weights import WEIGHTS, Weights
 
 LEAVES_OUT = (
     "planning anew after the Revolts and after each War: a fight is called off if a garrison that should fight it is lost",
-    "the Unrest of Triumphs and Disasters in Rebellions, and Veterans moved in or out of a Governor's Commands (11.5)",
-    "what several Wars share: Tribute beyond the Gold that is left (11.3), Unrest that the first Triumph has calmed already",
+    "in Rebellions what other fights do to the Unrest, and Veterans moved in or out of a Governor's Commands (11.5)",
+    "what several Wars share: Gold for Tribute, Revolts for Losses (11.3), Unrest that the first Triumph has calmed already",
     "Losses that give up Insurgent Provinces, and Promotions of Auxilia and Forts; where Units of a lost Province go to (11.1.5)",
     "what the other Empire does, and all that comes after the next Revolt, War, Pay and Unrest steps but for the weights",
 )  # fmt: skip
@@ -186,13 +185,6 @@ def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, Provin
     return found
 
 
-def icons(board: Board, province: str, state: ProvinceState | None = None) -> int:
-    """The Unrest of the uncovered icons of one Province in the next Unrest step; after that of the last turn none follows."""
-    if board.turn >= LAST_TURN:
-        return 0
-    return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
-
-
 @case("10.1.4", "10.1.5", "11.1.5", "2.3.4")
 def of_garrison(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> PlanParts:
     """What a Province's garrison leaves uncovered, and what of it is lost for certain if it is driven out: its Forts.
@@ -242,12 +234,13 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
         else position
     )
     settled = replace(settled, east=position.east, west=position.west)
+    unrest = {side: levels.after_revolts(position, side) if fights else () for side in sides}
     found: PlanValue | None = None
     for side in sides:
         w = weights if isinstance(weights, Weights) else weights[side]
         bought = sum(isinstance(a, Buy) and a.what == "prestige" and a.empire in ("", side) for a in actions)
         parts = _quiet(position, after, side, w, bought) + sum(
-            (_of_fight(settled, after, f, side, w) for f in fights), PlanParts()
+            (_of_fight(settled, after, f, side, w, unrest[side]) for f in fights), PlanParts()
         )
         state = position.empire(side)
         mine = PlanValue(parts, Frozen(parts.worths(w, state.gold, state.unrest, state.prestige)))
@@ -293,12 +286,22 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
     )
 
 
-def _of_fight(settled: Board, board: Board, fight: plans.PlannedFight, empire: str, weights: Weights) -> PlanParts:
-    """A fight's share: prices, risks and Annexations as before the Units move, with the garrisons as they then stand."""
+def _of_fight(settled: Board, board: Board, fight: plans.PlannedFight, empire: str, weights: Weights,
+              unrest: levels.Levels) -> PlanParts:  # fmt: skip
+    """A fight's share: prices, risks and Annexations as before the Units move, with the garrisons as they then stand.
+
+    Args:
+        settled: the board before the Units move.
+        board: the board after that.
+        fight: the fight.
+        empire: whose share.
+        weights: what things are worth.
+        unrest: the levels of its Unrest that the Wars find.
+    """
     gains = beneficiary(board, fight, empire)
     if gains != empire:
         return PlanParts()
-    ahead = outlook(settled, fight.force.war, fight.force.commander, empire, weights)
+    ahead = outlook(settled, fight.force.war, fight.force.commander, empire, weights, unrest=unrest)
     w = ahead.value(fight.force.provinces, board)
     return PlanParts(w.prestige, w.unrest, spoils=w.spoils, units=w.units, provinces=w.provinces, wars=w.wars)
 

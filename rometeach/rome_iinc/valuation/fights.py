@@ -21,8 +21,7 @@ from ..charts import rebellion, revolt, war
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
 from ..phases import promotions
-from . import losses_bound
-from .annexations import expected as expected_annexations
+from . import annexations, levels, losses_bound
 from .provinces import before_revolts
 from .weights import Weights
 
@@ -215,6 +214,17 @@ class Outlook:
         return found.times(chance)
 
 
+@case("8.2.2", "9.2.1")
+def _loyal_again(board: Board, who: Commander, empire: str, weights: Weights) -> Fraction:
+    """The Taxes to come of the Provinces that a Rebel's death makes Loyal, in points."""
+    if not who.is_rebel:
+        return Fraction(0)
+    commands = war.commands_of(board, who)
+    gold = sum(x.gold for n, x in board.rules.provinces.items() if x.command in commands and board.empire_of[n] == empire
+               and board.provinces[n].status is Status.ROMAN)  # fmt: skip
+    return gold * weights.gold * weights.taxes
+
+
 def promotable(board: Board) -> tuple[str, ...]:
     """The Ordinary Units that a War Promotes and that no Loss of a plan takes; with the Valentinian Dynasty no Legions."""
     barred = promotions.VALENTINIAN if "Valentinian" in board.dynasties else ()
@@ -264,6 +274,28 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int
     return [(p, *key) for key, p in found.items()]
 
 
+def loss_rates(board: Board, war: str, empire: str, weights: Weights) -> losses_bound.LossRates:
+    """The prices of Losses in a War: Provinces that a Triumph might Annex do not Revolt for them.
+
+    Args:
+        board: the board before the Units of the plan move.
+        war: the War.
+        empire: who pays.
+        weights: what things are worth.
+    """
+    near = _around(board, war)
+    kept = annexations.kept(board, war, empire, near, weights)
+    return losses_bound.prices(board, empire, near, weights, kept=kept)
+
+
+def _around(board: Board, name: str) -> tuple[str, ...]:
+    """The Provinces in and next to a War."""
+    space = board.wars[name].space
+    return tuple(
+        s for s in dict.fromkeys((space, *(n for n, _ in board.rules.neighbours[space]))) if s in board.provinces
+    )
+
+
 def outlook(
     board: Board,
     name: str,
@@ -272,7 +304,8 @@ def outlook(
     weights: Weights,
     *,
     prices: losses_bound.LossRates | None = None,
-    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] | None = None,
+    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction, Fraction]] | None = None,
+    unrest: levels.Levels | None = None,
 ) -> Outlook:
     """The Outlook of a War and a Commander.
 
@@ -284,10 +317,11 @@ def outlook(
         weights: what things are worth.
         prices: those of its Losses, if they are known; they are the War's.
         annexed: what Annexations bring, as far as it is known; filled with what is not: (War, Empire, number, Prestige of each).
+        unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
     """
+    unrest = levels.after_revolts(board, empire) if unrest is None else unrest
     rules, enemy = board.rules, board.rules.wars[name]
-    space = board.wars[name].space
-    near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in rules.neighbours[space]))) if s in board.provinces)
+    near = _around(board, name)
     half = war.half_strength(board, enemy)
     gold = enemy.strength * who.abilities.administration
     counts = who.kind != "Rebel"
@@ -298,15 +332,17 @@ def outlook(
     pays = int(counts or rules.is_on("rebel_annexation"))
     known, key = {} if annexed is None else annexed, (name, empire, number, pays)
     if key not in known:
-        known[key] = expected_annexations(board, name, empire, number, near, weights, prestige=pays)
+        known[key] = annexations.expected(board, name, empire, number, near, weights, prestige=pays)
     gained = known[key]
-    triumph = triumph + Worth(prestige=gained[0], provinces=gained[1])
+    triumph = triumph + Worth(*gained[:2], provinces=gained[2])
     if who.kind == "Governor":
-        triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
+        needs = levels.quiet_needs(board, rebellion.odds(board, who))
+        triumph = triumph + Worth(wars=-weights.rebellion * levels.p_rebels(board, needs, unrest, half))
     death = Fraction(0)
     if who.statesman:
         death = weights.emperor if who.is_emperor else weights.statesman
-    ends = {r: Worth() for r in RESULTS} | {"Triumph": triumph, "Disaster": Worth(wars=-death)}
+    disaster = Worth(provinces=_loyal_again(board, who, empire, weights), wars=-death)
+    ends = {r: Worth() for r in RESULTS} | {"Triumph": triumph, "Disaster": disaster}
     per_loss = dict.fromkeys(RESULTS, Worth())
     per_loss["Disaster"] = Worth(Fraction(-1), Fraction(1))
     return Outlook(
@@ -316,7 +352,7 @@ def outlook(
         empire,
         weights,
         near,
-        prices or losses_bound.prices(board, empire, near, weights),
+        prices or loss_rates(board, name, empire, weights),
         ends,
         per_loss,
         2 if who.ability == "Veteran" else 1,

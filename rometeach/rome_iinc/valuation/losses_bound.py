@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -65,7 +65,9 @@ class LossRates:
         return w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]] < min(others)
 
 
-def prices(board: Board, empire: str, near: Iterable[str], weights: Weights, *, gains: bool = False) -> LossRates:
+def prices(
+    board: Board, empire: str, near: Iterable[str], weights: Weights, *, kept: Collection[str] = (), gains: bool = False
+) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
     Provinces that are Roman, Allied or Foederati may Revolt as a Loss, as long as no Units must leave.
@@ -75,12 +77,13 @@ def prices(board: Board, empire: str, near: Iterable[str], weights: Weights, *, 
         empire: who pays.
         near: the Provinces in or next to the War.
         weights: what things are worth.
+        kept: Provinces that do not Revolt, since a Triumph might Annex them.
         gains: whether a Revolt that is a gain counts as one, and whom Barbarians of the other Empire press on no longer. A plan takes a
             gain for nothing: such a Province may be lost before.
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
-    lost = _cheapest_revolts(board, near, weights, most, gains)
+    lost = _cheapest_revolts(board, (p for p in near if p not in kept), weights, most, gains)
     free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
     paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
     scale = lcm(

@@ -10,7 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..board.board import GARRISONED, Board, ProvinceState, Status
-from ..charts import revolt
+from ..charts import revolt, unrest
+from ..phases.victory import LAST_TURN
 from .weights import Weights
 
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
@@ -82,6 +83,13 @@ def after_revolts(board: Board, province: str) -> list[tuple[Fraction, ProvinceS
         end = known.get(title, several[0])
         found[end] = found.get(end, Fraction(0)) + p
     return [(p, end) for end, p in found.items()]
+
+
+def icons(board: Board, province: str, state: ProvinceState | None = None) -> int:
+    """The Unrest of the uncovered icons of one Province in the next Unrest step; after that of the last turn none follows."""
+    if board.turn >= LAST_TURN:
+        return 0
+    return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
 
 
 def taxes(board: Board, province: str, state: ProvinceState) -> int:

@@ -18,7 +18,7 @@ from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, levels
 from rometeach.rome_iinc.valuation.governors import prospects
 
 from ..question import Question
@@ -28,12 +28,15 @@ from .fight_values import FightValues, mask
 
 @dataclass(frozen=True)
 class Post:
-    """A Statesman with these Commands (none: face up); `gain` is what that is worth more than a Generic Governor in each."""
+    """A Statesman with these Commands (none: face up); `gain` is what that is worth more than a Generic Governor in each.
+
+    `needs` is the 3D6 from which he would rebel without Unrest.
+    """
 
     who: str
     commands: tuple[str, ...]
     gain: Fraction
-    rebels: Fraction = Fraction(0)
+    needs: int | None = None
     moved: bool = False
 
 
@@ -46,7 +49,7 @@ class FightChoice:
         who: a Statesman who may be moved, or the box of somebody else.
         provinces: those that fight.
         gain: what it is worth, in points.
-        rebels: the chance of a Rebellion after a Triumph that it is priced with.
+        needs: the 3D6 from which he would rebel without Unrest, as it is priced with; None for nobody who could rebel.
         empire: who gains, where a Sole Emperor leads Provinces of both Empires.
     """
 
@@ -54,7 +57,7 @@ class FightChoice:
     who: str
     provinces: tuple[str, ...]
     gain: Fraction
-    rebels: Fraction = Fraction(0)
+    needs: int | None = None
     empire: str = ""
 
 
@@ -110,7 +113,7 @@ def tabulate(q: Question) -> PostsAndFights:
             if s:
                 who = _seated(blank, name, held if stays else s)
                 gain = price.of(who) - sum((generic[c] for c in s), Fraction(0)) - waiting
-                post = Post(name, s, gain, rebellion.odds(p, who).p_rebels, not stays)
+                post = Post(name, s, gain, levels.quiet_needs(p, rebellion.odds(p, who)), not stays)
                 if not {name, *s} & {*p.used.commanders}:
                     seated.setdefault((name, p.empire_of_commander(who)), who)
             if stays:
@@ -239,6 +242,7 @@ class _Fights:
         """`blank` is the board on which nobody who may be moved has a Command."""
         self.q, self.blank = q, blank
         self._losses: dict[tuple[str, str], dict[Units, Fraction]] = {}
+        self._unrest = {side: levels.after_revolts(q.p, side) for side in q.sides}
 
     def of_all(self, posts: Sequence[Post], seated: Mapping[tuple[str, str], Commander]) -> Iterator[FightChoice]:
         """All of them; `seated` is each Statesman who may be moved in one of his posts, by Empire."""
@@ -248,21 +252,23 @@ class _Fights:
             if (who in emperors or (not who.is_emperor and p.empire_of_commander(who) in q.sides)) and not _is_idle(
                 q, who
             ):
-                chance = rebellion.odds(p, who).p_rebels if who.kind == "Governor" else Fraction(0)
+                needs = levels.quiet_needs(p, rebellion.odds(p, who)) if who.kind == "Governor" else None
                 led = war.commands_of(p, who) if who.is_emperor else frozenset(who.commands)
-                yield from self._of(who, who.box, {chance: [led]})
+                yield from self._of(who, who.box, {needs: [led]})
         for (name, side), who in seated.items():
             if not _is_idle(q, who):
-                groups: dict[Fraction, list[frozenset[str]]] = {}
+                groups: dict[int | None, list[frozenset[str]]] = {}
                 for post in posts:
                     mine = post.who == name and post.commands and p.empire_of_command(post.commands[0]) == side
                     if mine and not {post.who, *post.commands} & {*p.used.commanders}:
-                        groups.setdefault(post.rebels, []).append(frozenset(post.commands))
+                        groups.setdefault(post.needs, []).append(frozenset(post.commands))
                 if groups:
                     yield from self._of(who, name, groups)
 
-    def _of(self, who: Commander, name: str, groups: Mapping[Fraction, list[frozenset[str]]]) -> Iterator[FightChoice]:
-        """The fights of one Commander, for each chance of a Rebellion; `groups` are the sets of Commands that go with it."""
+    def _of(
+        self, who: Commander, name: str, groups: Mapping[int | None, list[frozenset[str]]]
+    ) -> Iterator[FightChoice]:
+        """The fights of one Commander, for each number that he needs to rebel; `groups` are the sets of Commands that go with it."""
         q, p, r = self.q, self.q.p, self.q.requests
         for w in p.wars:
             if (
@@ -279,17 +285,18 @@ class _Fights:
                     yield from self._of_war(w, who, name, side, near, groups)
 
     def _of_war(self, w: str, who: Commander, name: str, side: str, near: tuple[str, ...],
-                groups: Mapping[Fraction, list[frozenset[str]]]) -> Iterator[FightChoice]:  # fmt: skip
+                groups: Mapping[int | None, list[frozenset[str]]]) -> Iterator[FightChoice]:  # fmt: skip
         """The fights of one Commander in one War for one Empire."""
         q, p, r = self.q, self.q.p, self.q.requests
         wanted = [a for a in r.must if isinstance(a, Fight) and a.war == w]
         banned = [a for a in r.forbid if isinstance(a, Fight) and a.war == w]
         known = self._losses.setdefault((w, side), {})
-        values = FightValues(self.blank, w, who, empire=side, weights=q.weights[side], near=near, losses=known)
-        for chance, sets in groups.items():
+        values = FightValues(self.blank, w, who, empire=side, weights=q.weights[side], near=near, losses=known,
+                             unrest=self._unrest[side])  # fmt: skip
+        for needs, sets in groups.items():
             fits = [sum(1 << i for i, x in enumerate(near) if p.rules.provinces[x].command in s) for s in sets]
             forced = w in r.fight or bool(wanted)
-            for chosen, gain in values.best(chance, fits, forced, [mask(near, a.provinces) for a in wanted]):
+            for chosen, gain in values.best(needs, fits, forced, [mask(near, a.provinces) for a in wanted]):
                 provinces = tuple(x for i, x in enumerate(near) if chosen >> i & 1)
                 said = _benefit(p, who, provinces, side)
                 if said is None or any(same_fight(p, a, name, provinces) for a in banned):
@@ -299,7 +306,7 @@ class _Fights:
                     for a in wanted
                 ):
                     continue
-                yield FightChoice(w, name, provinces, gain, chance, said)
+                yield FightChoice(w, name, provinces, gain, needs, said)
 
 
 def _benefit(p: Position, who: Commander, provinces: tuple[str, ...], side: str) -> str | None:

@@ -15,7 +15,7 @@ from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import rebellion, revolt, tax, war
 from rometeach.rome_iinc.phases import governors, people
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, levels
 from rometeach.rome_iinc.valuation.fights import outlook
 from rometeach.rome_iinc.valuation.governors import Effects, bread_this_turn, prospects
 
@@ -59,14 +59,17 @@ def lines_of(q: Question, actions: Sequence[Planned]) -> list[str]:
     for f in plans.with_fights(after, actions):
         odds = war.odds(after, f.force)
         side = evaluate.beneficiary(after, f, q.empire)
-        o = outlook(after, f.force.war, f.force.commander, side, q.weights[side])
+        unrest, who = levels.after_revolts(q.p, side), f.force.commander
+        o = outlook(after, f.force.war, who, side, q.weights[side], unrest=unrest)
         worth = o.value(f.force.provinces).points(q.weights[side], o.level)
         risk = ""
-        if f.force.commander.kind == "Governor":
-            risk = f"; after a Triumph he rebels with {fraction(rebellion.odds(after, f.force.commander).p_rebels)} (Case 11.5.3)"
+        if who.kind == "Governor":
+            needs = levels.quiet_needs(after, rebellion.odds(after, who))
+            calm = war.half_strength(after, after.rules.wars[f.force.war])
+            risk = f"; after a Triumph he rebels with {fraction(levels.p_rebels(after, needs, unrest, calm))} (Case 11.5.3)"
         wins, dies = fraction(odds.p("Triumph")), fraction(odds.p("Disaster"))
         lines.append(
-            f"{f.force.commander.name} fights the {f.force.war} War with {', '.join(f.force.provinces)}: "
+            f"{who.name} fights the {f.force.war} War with {', '.join(f.force.provinces)}: "
             f"modifier {odds.modifier:+d}, Triumph {wins}, Disaster {dies} as the board stands{risk}; "
             f"worth {difference(worth)}."
         )

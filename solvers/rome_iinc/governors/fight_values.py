@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.board.units import NONE, Units
-from rometeach.rome_iinc.valuation import fights
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.valuation import fights, levels
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
@@ -30,11 +31,14 @@ class FightValues:
         weights: what things are worth to it.
         near: the Provinces that he could bring.
         losses: what is known already of the Losses by Units: the same for every Commander.
+        unrest: the levels of Unrest that the Wars find.
     """
 
     def __init__(self, board: Board, name: str, who: Commander, *, empire: str, weights: Weights, near: tuple[str, ...],
-                 losses: dict[Units, Fraction]) -> None:  # fmt: skip
-        self.outlook = fights.outlook(board, name, who, empire, replace(weights, rebellion=Fraction(0)))
+                 losses: dict[Units, Fraction], unrest: levels.Levels) -> None:  # fmt: skip
+        quiet = replace(weights, rebellion=Fraction(0))
+        self.outlook = fights.outlook(board, name, who, empire, quiet, unrest=unrest)
+        self._unrest, self._calm = unrest, war.half_strength(board, board.rules.wars[name])
         self.near, self.board, self.weights = near, board, weights
         self.allied = [p for p in self.outlook.near if board.provinces[p].status not in GARRISONED]
         self._noise: dict[frozenset[str], list[tuple[int, int, int, Fraction]]] = {}
@@ -94,16 +98,17 @@ class FightValues:
         return self._losses[units]
 
     def best(
-        self, rebels: Fraction, fits: Sequence[int], forced: bool, wanted: Sequence[int]
+        self, needs: int | None, fits: Sequence[int], forced: bool, wanted: Sequence[int]
     ) -> Iterator[tuple[int, Fraction]]:
         """(Provinces, worth) of the fights that no fight with fewer of these Provinces equals.
 
         Args:
-            rebels: the chance of a Rebellion after a Triumph.
+            needs: the 3D6 from which he would rebel without Unrest; None for nobody who could.
             fits: the Provinces that he could bring from each of his posts.
             forced: whether fights count that are worth nothing.
             wanted: Provinces whose fight is listed in any case.
         """
+        rebels = Fraction(0) if needs is None else levels.p_rebels(self.board, needs, self._unrest, self._calm)
         price = self.weights.rebellion * rebels
         top: dict[int, Fraction | None] = {0: None if forced else Fraction(0)}
         masks = sorted({s for f in fits for s in submasks(f)}, key=lambda s: (s.bit_count(), s))

@@ -67,15 +67,15 @@ class GovernorsModel:
                 self.model.add_at_most_one([x for b, x in self.of_fight if getattr(b, attribute) == value])
         for province in dict.fromkeys(p for b in self.t.fights for p in b.provinces):
             self.model.add_at_most_one([x for b, x in self.of_fight if province in b.provinces])
-        held: dict[tuple[str, frozenset[str], Fraction], list[IntVar]] = {}
+        held: dict[tuple[str, frozenset[str], int | None], list[IntVar]] = {}
         for b, x in self.of_fight:
             if b.who in self.t.now:
-                held.setdefault((b.who, frozenset(command_of[p] for p in b.provinces), b.rebels), []).append(x)
+                held.setdefault((b.who, frozenset(command_of[p] for p in b.provinces), b.needs), []).append(x)
             elif b.who in self.t.q.p.rules.commands:
                 taken = [y for c, y in self.of_post if b.who in c.commands]
                 self.model.add_at_most_one([x, *taken])
-        for (who, needed, chance), xs in held.items():
-            may = [y for c, y in self.of_post if c.who == who and needed <= {*c.commands} and c.rebels == chance]
+        for (who, needed, needs), xs in held.items():
+            may = [y for c, y in self.of_post if c.who == who and needed <= {*c.commands} and c.needs == needs]
             self.model.add(sum(xs) <= sum(may))
 
     def _requests(self) -> None:

@@ -26,6 +26,10 @@ LEAST = 0.2
 """The least share of the processor that a solve is taken to have; its time limit is by the clock and grows as the share falls."""
 LONGER = 3
 """How many times as long the smaller questions may take where no plan was found for the whole turn."""
+DECISION = 1.0
+"""The seconds of a processor in which all solves of one Decision should end."""
+SHORT = 0.1
+"""With fewer seconds left than this nothing more is solved for a Decision."""
 AGAIN = 3
 """How often a plan is made anew in one step."""
 
@@ -54,6 +58,16 @@ class Desk:
     weights: Callable[[Position, str], Weights]
     records: list[Record] = field(default_factory=list)
     _share: float = 1.0
+    _begun: float = field(default_factory=process_time)
+
+    def begin(self) -> None:
+        """A Decision begins: `DECISION` is counted from now."""
+        self._begun = process_time()
+
+    @property
+    def left(self) -> float:
+        """The seconds of a processor that are left for this Decision."""
+        return DECISION - (process_time() - self._begun)
 
     def question(self, p: Position, empire: str) -> Question:
         """The question of an Empire on a board."""
@@ -72,6 +86,9 @@ class Desk:
             turn: of the game.
             ask: asks the solver.
         """
+        if self.left < SHORT:
+            self.records.append(Record(kind, who, turn, 0.0, "no time left"))
+            return None
         start, busy = perf_counter(), process_time()
         try:
             plan = ask()
@@ -92,7 +109,11 @@ class Desk:
     @property
     def limit(self) -> float:
         """The time limit of a solve by the clock: longer where the machine is shared with others."""
-        return self.seconds / self._share
+        return self._within(self.seconds)
+
+    def _within(self, seconds: float) -> float:
+        """So many seconds of a processor, or what is left of them for this Decision, by the clock."""
+        return max(SHORT, min(seconds, self.left)) / self._share
 
     def turn(self, p: Position, who: str) -> Plan | None:
         """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
@@ -100,12 +121,13 @@ class Desk:
         full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q))
         if full is not None and full.gap <= WIDE:
             return full
-        q = q if full is not None else replace(q, time=self.limit * LONGER)
-        narrow = self.solve("turn, few fights", who, p.turn, lambda: solve_turn("turn", few(q)))
+        time = self._within(self.seconds * (1 if full is not None else LONGER))
+        narrow = self.solve("turn, few fights", who, p.turn, lambda: solve_turn("turn", few(replace(q, time=time))))
         found = [x for x in (full, narrow) if x is not None]
         if found:
             return max(found, key=lambda x: x.value)
-        return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", q))
+        rest = replace(q, time=self._within(self.seconds * LONGER))
+        return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", rest))
 
 
 def few(q: Question, number: int = 2) -> Question:

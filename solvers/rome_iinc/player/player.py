@@ -89,6 +89,7 @@ class SolverPlayer:
 
     def __call__(self, d: Decision) -> Action:
         """The action of an option."""
+        self.desk.begin()
         if d.kind == "exchange" and self.kinds and (gift := self._spending.rescue(d, d.board)):
             return gift
         answer = self._answers[d.kind](d, d.board) if d.kind in self.kinds and d.kind in self._answers else None

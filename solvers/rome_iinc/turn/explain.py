@@ -14,7 +14,7 @@ from rometeach.rome_iinc.board.board import GARRISONED, Board
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.valuation import fights
-from rometeach.rome_iinc.valuation.evaluate import icons
+from rometeach.rome_iinc.valuation.provinces import icons
 
 from ..question import Question
 

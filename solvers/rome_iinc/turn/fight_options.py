@@ -16,7 +16,7 @@ from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.valuation import fights, losses_bound
+from rometeach.rome_iinc.valuation import fights, levels, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -64,7 +64,7 @@ class Duel:
 
 
 def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
-          idle: Iterable[str] = ()) -> tuple[Duel, ...]:  # fmt: skip
+          idle: Iterable[str] = (), start: Board | None = None) -> tuple[Duel, ...]:  # fmt: skip
     """Every War and Commander that could meet, Provinces that are empty now included where Units can come.
 
     Args:
@@ -74,9 +74,11 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
         open_: the Provinces where Units can come.
         banned: Wars that nobody fights.
         idle: the boxes of Commanders who fight nothing.
+        start: the board before what must be done first, whose Revolts are counted on; None for this one.
     """
+    unrest = {side: levels.after_revolts(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction]] = {}
+    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction, Fraction]] = {}
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -104,9 +106,16 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = losses_bound.prices(board, empire, reach, weights[empire])
+                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire])
                 outlook = fights.outlook(
-                    board, name, who, empire, weights[empire], prices=prices[name, empire], annexed=annexed
+                    board,
+                    name,
+                    who,
+                    empire,
+                    weights[empire],
+                    prices=prices[name, empire],
+                    annexed=annexed,
+                    unrest=unrest[empire],
                 )
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
     return tuple(found)

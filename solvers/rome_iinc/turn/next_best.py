@@ -22,6 +22,7 @@ from rometeach.rome_iinc.actions import Build, Fight, Planned, Promote
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.fights import outlook
+from rometeach.rome_iinc.valuation.provinces import icons
 
 from ... import cp
 from ...cp import Amount, CpSolver, LinearExpr
@@ -49,7 +50,7 @@ def effect(q: Question, actions: Sequence[Planned]) -> object:
             w, unrest = q.weights[side], q.p.empire(side).unrest
             units[side] = units[side].plus(after.provinces[name].units)
             held[printed.command, evaluate.total(evaluate.of_revolt(after, name, w).worths(w, 0, unrest))] += 1
-            held[printed.command, "icons"] += evaluate.icons(after, name)
+            held[printed.command, "icons"] += icons(after, name)
     fights = []
     for action in actions:
         if isinstance(action, Fight):

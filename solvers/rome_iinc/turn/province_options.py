@@ -19,7 +19,7 @@ from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt_tables
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.rules import Rules
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.provinces import icons
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .revolt_rows import revolt_rows
@@ -118,8 +118,8 @@ def open_province(board: Board, province: str, weights: Weights) -> OpenProvince
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
     legion_icon = fleet_icon = Fraction(0)
     icon_by: tuple[str, ...] = ()
-    if bare_icons := evaluate.icons(board, province, bare):
-        left = {f: evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) for f in FIELDS}
+    if bare_icons := icons(board, province, bare):
+        left = {f: icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) for f in FIELDS}
         legion_icon, fleet_icon = slope * left["fleet"], slope * (bare_icons - left["fleet"])
         icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"] and left[f] < bare_icons)
     return OpenProvince(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,

@@ -14,10 +14,12 @@ import pytest
 from cheapest_bills import bills
 from random_boards import random_board
 
+from rometeach.core.chance import laws
+from rometeach.core.chance.laws import Law
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc.actions import Fight
 from rometeach.rome_iinc.board.board import with_provinces
-from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
+from rometeach.rome_iinc.charts import rebellion, revolt, unrest, war, war_dice
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
@@ -98,6 +100,17 @@ def cheapest(o: fights_.Outlook, units: Units, number: int, gold: int) -> Fracti
     return best
 
 
+def p_rebels(p: Position, force: Force, empire: str, calm: int) -> Fraction:
+    """The chance of a Rebellion by the chart on a board with each Unrest that the Revolts may lead to, the Triumph's calm off."""
+    rolls = [odds.tracks for n in p.provinces if p.empire_of[n] == empire and (odds := revolt.odds(p, n))]
+    law = laws.total(Law.of((unrest, chance) for (_, unrest), chance in tracks.items()) for tracks in rolls)
+    found, side = Fraction(0), p.empire(empire)
+    for more, chance in law.items():
+        then = replace(side, unrest=max(0, side.unrest + more - calm))
+        found += rebellion.odds(replace(p, **{empire.casefold(): then}), force.commander).p_rebels * chance
+    return Fraction(round(found * 1000), 1000)
+
+
 def recount(p: Position, force: Force, empire: str) -> Fraction:
     """The worth of a fight by every end of the Revolts and every throw."""
     o = fights_.outlook(p, force.war, force.commander, empire, W)
@@ -118,11 +131,18 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
         + min(half, p.empire(empire).unrest) * slope
         + enemy.strength * force.commander.abilities.administration * W.gold
     )
-    gains["Triumph"] += W.war + o.ends["Triumph"].provinces + W.prestige * (o.ends["Triumph"].prestige - half * counts)
+    annexed = annexations.expected(p, force.war, empire, war.annexations(p, force.commander, enemy), around(p, force), W,
+                                   prestige=int(counts or p.rules.is_on("rebel_annexation")))  # fmt: skip
+    gains["Triumph"] += W.war + annexed[0] * W.prestige - annexed[1] * slope + annexed[2]
     if force.commander.kind == "Governor":
-        gains["Triumph"] -= W.rebellion * rebellion.odds(p, force.commander).p_rebels
+        gains["Triumph"] -= W.rebellion * p_rebels(p, force, empire, half)
     if force.commander.statesman:
         gains["Disaster"] -= W.emperor if force.commander.is_emperor else W.statesman
+    if force.commander.is_rebel:  # his Provinces are Loyal again
+        led = war.commands_of(p, force.commander)
+        taxed = [n for n in p.provinces if p.empire_of[n] == empire and p.provinces[n].status is Status.ROMAN
+                 and p.rules.provinces[n].command in led]  # fmt: skip
+        gains["Disaster"] += W.gold * W.taxes * sum(p.rules.provinces[n].gold for n in taxed)
     total = Fraction(0)
     for chance, ends in after_revolts(p, [n for n in around(p, force) if revolt.odds(p, n)]):
         then = with_provinces(p, ends)
@@ -321,7 +341,7 @@ def test_10_2_4_what_a_triumph_annexes_is_the_best_at_each_end_of_the_revolts() 
                 continue
             tribe = enemy.enemy if enemy.is_foederati else ""
             mine = tuple(n for n in near if p.empire_of[n] == empire)
-            total, now = Fraction(0), Fraction(-1)
+            total, now, slope = Fraction(0), Fraction(-1), W.slope(p.empire(empire).unrest)
             for chance, ends in after_revolts(p, loose):
                 then = with_provinces(replace(p, wars=p.wars.without(force.war)), ends)
                 wild = provinces.Barbarians(p)
@@ -330,11 +350,13 @@ def test_10_2_4_what_a_triumph_annexes_is_the_best_at_each_end_of_the_revolts() 
                 gains = [Fraction(0)]
                 for a in annexation.actions(then, mine, tribe, frozenset(near)):
                     states = then.provinces[a.province], annexation.apply(then, a).provinces[a.province]
-                    gains.append(W.prestige + provinces.change(wild, a.province, states, W, empire))
+                    bare = [len(list(unrest.icons(p, a.province, s))) if p.turn < 10 else 0 for s in states]
+                    gained = provinces.change(wild, a.province, states, W, empire)
+                    gains.append(W.prestige - (bare[1] - bare[0]) * slope + gained)
                 total += chance * max(gains)
                 now = max(gains) if all(then.provinces[n] == p.provinces[n] for n in loose) else now
             found = annexations.expected(p, force.war, empire, 1, near, W, prestige=1)
-            assert found[0] * W.prestige + found[1] == total, f"seed {seed}"
+            assert found[0] * W.prestige - found[1] * slope + found[2] == total, f"seed {seed}"
             compared += 1
             changed += now not in (-1, total)
     assert compared > 5 and changed

@@ -103,7 +103,7 @@ def test_11_1_5_what_a_losing_fight_would_cost_is_what_the_rules_say() -> None:
     answer = plan.why_not("10/2 Visigothic")
     assert answer.instead is not None and answer.instead.is_optimal
     worth = evaluate.expected(p, answer.instead.actions, plan.setting.weights, empire="West")
-    assert answer.instead.value == worth == Fraction(-2179243, 64800)
+    assert answer.instead.value == worth == Fraction(-2199583, 64800)
     assert answer.loss == plan.value - worth > 0
 
 

@@ -131,6 +131,13 @@ def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypat
     assert player(_ask("exchange", board, "West", DONE)) == DONE
 
 
+def test_no_more_is_solved_than_a_decision_has_time_for(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "DECISION", desk.SHORT / 2)
+    player = solver_player(SECONDS)
+    assert player(_ask("build", board, "West")) == SimplePlayer(SEASONED).intentions.next_step(board, "West", True)
+    assert player.records and {r.status for r in player.records} == {"no time left"}
+
+
 def test_an_answer_is_always_an_option(board: Position) -> None:
     """Appointments of the plan that are not on offer are left; other kinds are the simple player's if asked so."""
     player = solver_player(SECONDS)

@@ -1,0 +1,63 @@
+"""The Unrest that the Wars of a turn find: that of now and what the Revolt step may add (Case 11.1.3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ...core.chance import laws
+from ..board.board import Board
+from ..charts import rebellion, revolt
+from .provinces import before_revolts
+
+Levels = tuple[tuple[int, Fraction], ...]
+"""Each level of Unrest with its chance, the lowest first."""
+_THOUSAND = 1000
+
+
+def after_revolts(board: Board, empire: str) -> Levels:
+    """The law of an Empire's Unrest after the Revolt step, with the garrisons as they stand; the dice of Provinces are independent.
+
+    Args:
+        board: the board before the Revolt step, or after it.
+        empire: whose Unrest.
+    """
+    law, scale = {board.empire(empire).unrest: 1}, 1
+    for province in revolt.rolling(board) if before_revolts(board) else ():
+        if board.empire_of[province] != empire:
+            continue
+        more: dict[int, Fraction] = {}
+        for (_, _, unrest), p in revolt.ends(board, province).items():
+            more[unrest] = more.get(unrest, Fraction(0)) + p
+        if more.keys() == {0}:
+            continue
+        whole, following = max(p.denominator for p in more.values()), dict[int, int]()
+        for unrest, p in more.items():
+            for level, n in law.items():
+                following[level + unrest] = following.get(level + unrest, 0) + n * int(p * whole)
+        law, scale = following, scale * whole
+    return tuple((max(0, level), Fraction(n, scale)) for level, n in sorted(law.items()))
+
+
+def quiet_needs(board: Board, odds: rebellion.RebellionOdds) -> int:
+    """The Rebellion 3D6 from which a Governor would rebel if there were no Unrest."""
+    each: int = board.rules.values["rebellion.unrest"]
+    return odds.needs + each * board.empire(board.empire_of_commander(odds.who)).unrest
+
+
+def p_rebels(board: Board, needs: int, levels: Levels, calm: int) -> Fraction:
+    """The chance of a Rebellion after a Triumph, by the Unrest that it leaves (Cases 11.5.3, 11.5.4), to thousandths.
+
+    Args:
+        board: the board.
+        needs: as `quiet_needs` tells it of the Governor.
+        levels: the Unrest that the Triumph finds.
+        calm: the Unrest that it takes away.
+    """
+    each: int = board.rules.values["rebellion.unrest"]
+    chance = sum((p * _at_least(needs - each * max(0, level - calm)) for level, p in levels), Fraction(0))
+    return Fraction(round(chance * _THOUSAND), _THOUSAND)
+
+
+def _at_least(needs: int) -> Fraction:
+    return laws.dice(3).p_if(lambda n: n >= needs)
+
