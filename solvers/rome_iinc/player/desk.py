@@ -24,6 +24,8 @@ WIDE = Fraction(5)
 """Points: a plan of the turn that may be worse than the best by more than this is tried again with the two best fights alone."""
 LEAST = 0.2
 """The least share of the processor that a solve is taken to have; its time limit is by the clock and grows as the share falls."""
+WHOLE = 2
+"""How many times as long the whole turn may take as another question."""
 LONGER = 3
 """How many times as long the smaller questions may take where no plan was found for the whole turn."""
 DECISION = 1.0
@@ -117,8 +119,8 @@ class Desk:
 
     def turn(self, p: Position, who: str) -> Plan | None:
         """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
-        q = self.question(p, who)
-        full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q))
+        q = replace(self.question(p, who), time=self._within(self.seconds * WHOLE))
+        full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q, early=True))
         if full is not None and full.gap <= WIDE:
             return full
         time = self._within(self.seconds * (1 if full is not None else LONGER))
@@ -126,8 +128,8 @@ class Desk:
         found = [x for x in (full, narrow) if x is not None]
         if found:
             return max(found, key=lambda x: x.value)
-        rest = replace(q, time=self._within(self.seconds * LONGER))
-        return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", rest))
+        alone = replace(q, time=self._within(self.seconds * LONGER))
+        return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", alone))
 
 
 def few(q: Question, number: int = 2) -> Question:

@@ -20,7 +20,8 @@ from ..question import Question
 from . import search
 from .builder import ModelBuilder
 from .candidates import tabulate
-from .fights import Fights
+from .fight_options import Duel
+from .fights import DuelKey, Fights
 from .garrisons import ClassGarrisons, Garrisons
 from .inputs import Solution, TurnLimits
 from .province_options import OpenProvince
@@ -56,9 +57,22 @@ class TurnModel:
         self.garrisons.request()
         self.fights.request()
 
-    def search(self, seconds: float) -> TurnSearch:
-        """The search for the solution that is worth most."""
-        return search.most_worth(self.builder, bool(self.options.duels), seconds)
+    def search(self, seconds: float, early: bool = False) -> TurnSearch:
+        """The search for the solution that is worth most; `early` from a first one, in which no duel is fought but `likely` ones."""
+        unlikely = [x for key, x in self.fights.fought.items() if key not in self.likely()] if early else ()
+        return search.most_worth(self.builder, bool(self.options.duels), seconds, unlikely)
+
+    def likely(self) -> set[DuelKey]:
+        """The duels that could be worth most, one after the other, no War and no Commander twice."""
+        tops = {
+            key: max((c.worth for c, _ in columns), default=Fraction(0))
+            for key, columns in self.war_columns.columns.items()
+        }
+        found: list[Duel] = []
+        for d in sorted(self.options.duels, key=lambda d: -tops.get(d.key, Fraction(0))):
+            if tops.get(d.key, 0) > 0 and all(d.war != x.war and d.who.box != x.who.box for x in found):
+                found.append(d)
+        return {d.key for d in found}
 
     def solve(self, seconds: float) -> Solution | None:
         """The best plan, None if there is none or none was found in time."""

@@ -31,8 +31,13 @@ PART = 0.2
 """The share of the time of a turn that was not proven in which its garrisons alone are solved, and then its fights alone."""
 
 
-def solve(kind: str, q: Question) -> Plan:
+def solve(kind: str, q: Question, early: bool = False) -> Plan:
     """The best plan.
+
+    Args:
+        kind: "garrison", "fight" or "turn".
+        q: the question.
+        early: looks for a good plan first, which costs time where the best one is proven soon.
 
     Raises:
         IllegalChoice: requests that cannot be met, with the Case or the requests that clash.
@@ -48,7 +53,7 @@ def solve(kind: str, q: Question) -> Plan:
     beyond = constant(prepared, model.options)
     if now := progress.current():
         now.offset = beyond
-    search = model.search(q.time)
+    search = model.search(q.time, early)
     if search.solver is None:
         progress.check()
         if not search.in_time and not q.requests.text:

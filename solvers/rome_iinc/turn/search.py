@@ -11,11 +11,13 @@ from rometeach.core.errors import BadInput, Problem
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ... import cp
-from ...cp import CpModel, CpSolver, LinearExpr
+from ...cp import CpModel, CpSolver, IntVar, LinearExpr
 from .builder import ModelBuilder, Term, weighted
 
 LIMIT = 2**61
 """Sums beyond this are too large for the solver."""
+EARLY = 0.4
+"""The share of the time in which a first plan is looked for, where one is asked for."""
 TIES = 0.15
 """Deterministic time, about seconds, for choosing among plans that are worth the same: the same plan on every machine."""
 
@@ -40,13 +42,14 @@ class TurnSearch:
         return self.status != "UNKNOWN"
 
 
-def most_worth(builder: ModelBuilder, fights: bool, seconds: float) -> TurnSearch:
+def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Sequence[IntVar] = ()) -> TurnSearch:
     """The solution that is worth most; among equals the one with the least Gold, then the fewest actions, as far as time goes.
 
     Args:
         builder: the model and what its variables are worth.
         fights: whether Wars can be fought: then ties are settled in a search of their own, which is quicker.
         seconds: the time limit.
+        unlikely: a first plan is looked for in which none of these is chosen; the search begins at it and never ends below it.
 
     Raises:
         BadInput: weights with too many digits.
@@ -58,20 +61,57 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float) -> TurnSearc
     grain = _grain(builder, fights, most)
     goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in builder.ties if grain > 1]
     builder.model.maximize(weighted(goals))
-    solver = new_solver(seconds, fights)
+    early = _early(builder, unlikely, fights, seconds * EARLY) if unlikely else None
+    solver = new_solver(seconds - (perf_counter() - start), fights)
     told: list[float] = []
     solver.best_bound_callback = told.append
     status = cp.run(solver, builder.model, scale, grain)
+    builder.model.proto.clear_solution_hint()
     if status not in (OPTIMAL, FEASIBLE):
         # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
         best = sum(max(c * v for v in builder.least_and_most(x)) for x, c in objective)
-        return TurnSearch(None, Fraction(min([best, *(int(b // grain) + 1 for b in told)]), scale), status)
-    value = sum(c * int(solver.value(x)) for x, c in objective)
+        most = min([best, *(int(b // grain) + 1 for b in told)])
+        return TurnSearch(early, Fraction(most, scale), FEASIBLE if early else status)
+    value = _value(solver, objective)
     bound = value if status == OPTIMAL else int(solver.best_objective_bound // grain) + 1
+    if early and _value(early, objective) > value:
+        solver = early
     left = seconds - (perf_counter() - start)
     if status == OPTIMAL and builder.ties and grain == 1 and left > 0:
         solver = _without_ties(builder, solver, objective, value, fights, left) or solver
     return TurnSearch(solver, Fraction(bound, scale), status)
+
+
+def _value(solver: CpSolver, terms: Sequence[Term]) -> int:
+    """What a solution makes of a sum."""
+    return sum(c * int(solver.value(x)) for x, c in terms)
+
+
+def _early(builder: ModelBuilder, unlikely: Sequence[IntVar], fights: bool, seconds: float) -> CpSolver | None:
+    """The best solution in which none of some flags is set; the model's search begins at it. None if none was found."""
+    fewer: CpModel = builder.model.clone()
+    _fix(fewer, unlikely, [0] * len(unlikely))
+    solver = new_solver(seconds, fights)
+    if cp.run(solver, fewer) not in (OPTIMAL, FEASIBLE):
+        return None
+    _hint(builder.model, solver)
+    return solver
+
+
+def _fix(model: CpModel, variables: Sequence[IntVar], values: Sequence[int]) -> None:
+    """No other values for some variables."""
+    for x, v in zip(variables, values, strict=True):
+        domain = model.proto.variables[x.index].domain
+        domain.clear()
+        domain.extend([v, v])
+
+
+def _hint(model: CpModel, solver: CpSolver) -> None:
+    """The search begins at a solution."""
+    model.proto.clear_solution_hint()
+    for i, v in enumerate(solver.response_proto.solution):
+        model.proto.solution_hint.vars.append(i)
+        model.proto.solution_hint.values.append(v)
 
 
 def _grain(builder: ModelBuilder, fights: bool, most: int) -> int:
@@ -89,14 +129,8 @@ def _without_ties(builder: ModelBuilder, solver: CpSolver, objective: Sequence[T
                   seconds: float) -> CpSolver | None:  # fmt: skip
     """Among the solutions with the same fights that are worth as much the one with the least Gold, then the fewest actions."""
     m: CpModel = builder.model.clone()
-    m.proto.clear_solution_hint()
-    for i, v in enumerate(solver.response_proto.solution):
-        m.proto.solution_hint.vars.append(i)
-        m.proto.solution_hint.values.append(v)
-    for x in builder.settled:
-        domain = m.proto.variables[x.index].domain
-        domain.clear()
-        domain.extend([int(solver.value(x))] * 2)
+    _hint(m, solver)
+    _fix(m, builder.settled, [int(solver.value(x)) for x in builder.settled])
     m.add(weighted(objective) >= value)
     m.minimize(sum(c * x for x, c in builder.ties))
     again = new_solver(seconds, fights)

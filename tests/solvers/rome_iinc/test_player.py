@@ -88,8 +88,8 @@ def test_steps_of_a_plan_are_followed(board: Position, monkeypatch: pytest.Monke
     solved: list[Plan] = []
     solve = desk.solve_turn
 
-    def kept(kind: str, q: Any) -> Plan:
-        solved.append(solve(kind, q))
+    def kept(kind: str, q: Any, **more: Any) -> Plan:
+        solved.append(solve(kind, q, **more))
         return solved[-1]
 
     monkeypatch.setattr(desk, "solve_turn", kept)
@@ -117,7 +117,7 @@ def test_a_plan_is_made_anew_when_the_board_is_another(board: Position) -> None:
 
 
 def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(kind: str, q: object) -> None:
+    def none(kind: str, q: object, **more: object) -> None:
         raise IllegalChoice("10.7.1", "no plan was found in the time given", kind)
 
     monkeypatch.setattr(desk, "solve_turn", none)
