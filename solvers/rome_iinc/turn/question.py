@@ -27,8 +27,14 @@ from .next_best import next_best
 from .requests import ordered, prepare
 from .simpler import simpler
 
+PARTS = {
+    "turn": "the best that was found beginning with one Commander for each War",
+    "garrison": "the garrisons alone",
+    "fight": "the fights alone",
+}
+"""What is tried besides where a turn was not proven, and what to call it."""
 PART = 0.2
-"""The share of the time of a turn that was not proven in which its garrisons alone are solved, and then its fights alone."""
+"""The share of the time of such a turn that each of them has."""
 
 
 def solve(kind: str, q: Question, early: bool = False) -> Plan:
@@ -72,7 +78,7 @@ def solve(kind: str, q: Question, early: bool = False) -> Plan:
 
 
 def turn(q: Question) -> Plan:
-    """The best turn; where the time ran out never less than its garrisons alone or its fights alone.
+    """The best turn; where the time ran out never less than its garrisons alone, its fights alone or a first plan for each War.
 
     Raises:
         IllegalChoice: as `solve`.
@@ -82,9 +88,9 @@ def turn(q: Question) -> Plan:
     if whole.is_optimal or (now and now.stopped):
         return whole
     found, best = whole, "the best of the whole turn that was found"
-    for kind, words in (("garrison", "the garrisons alone"), ("fight", "the fights alone")):
+    for kind, words in PARTS.items():
         try:
-            part = solve(kind, replace(q, time=max(1, q.time * PART)))
+            part = solve(kind, replace(q, time=max(1, q.time * PART)), early=kind == "turn")
         except IllegalChoice:
             continue
         actions = planned(part)

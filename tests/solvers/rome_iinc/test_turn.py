@@ -31,8 +31,10 @@ from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
+from solvers import cp
 from solvers.rome_iinc import questions
-from solvers.rome_iinc.question import planned
+from solvers.rome_iinc.question import Question, planned
+from solvers.rome_iinc.turn.question import solve
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 10
@@ -403,3 +405,30 @@ def test_without_time_for_the_whole_turn_it_is_never_less_than_its_parts() -> No
     assert found.value == evaluate.expected(p, found.change, empire="West", weights=found.setting.weights)
     assert "The 0.02 seconds were not enough for the proof." in found.lines[0] and found.lines[0] in found.text()
     assert found.gap < 1000 or "no useful bound" in found.text()
+
+
+# -- A first plan --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["286", "425"])
+def test_a_search_that_begins_at_a_likely_plan_proves_the_same_worth(name: str) -> None:
+    for empire in EMPIRES:
+        q = Question.of(six_wars(name), empire, time=30)
+        plain, early = (solve("turn", q, early=e) for e in (False, True))
+        assert plain.is_optimal and early.is_optimal and early.value == plain.value
+
+
+def test_where_the_whole_search_finds_nothing_the_first_plan_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    q = Question.of(six_wars("425"), "East", time=30)
+    best, runs, run_ = solve("turn", q), list[str](), cp.run
+
+    def once(solver: Any, model: Any, scale: int = 0, grain: int = 1) -> str:
+        runs.append("")
+        return run_(solver, model, scale, grain) if len(runs) == 1 else "UNKNOWN"
+
+    monkeypatch.setattr(cp, "run", once)
+    plan = solve("turn", q, early=True)
+    assert len(runs) == 2 and plan.status == "FEASIBLE" and plan.bound is not None
+    assert plan.idle < plan.value <= best.value <= plan.bound
+    fights = [a for a in planned(plan) if isinstance(a, actions.Fight)]
+    assert fights and len({f.war for f in fights}) == len({f.commander for f in fights}) == len(fights)
