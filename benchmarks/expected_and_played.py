@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+from statistics import fmean, median
 from typing import Any
 
 from rometeach.core.chance.simulation import seed_of
@@ -72,20 +73,26 @@ def main() -> None:
     print(f"{'board':26} fights  expected    played   +-      apart |   level   +-     apart")
     apart: list[float] = []
     level: list[float] = []
+    gaps: list[float] = []
     with multiprocessing.get_context("spawn").Pool(min(os.cpu_count() or 1, len(jobs))) as pool:
         for n, (name, fights, found) in zip(numbers, pool.imap(one, jobs), strict=True):
             apart.append(found.apart(found.played))
             level.append(found.apart(found.level))
+            gaps.append(found.played.value - found.expected)
             row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.played.value:9.2f}  {found.played.error:5.2f} {apart[-1]:8.1f}"
             print(f"{row} | {found.level.value:8.2f} {found.level.error:5.2f} {level[-1]:8.1f}", flush=True)
             if given.parts:
-                gaps = ((k, m.value - e, m.error) for k, (e, m) in found.shares.items())
-                print("      " + ", ".join(f"{k} {x:+.2f} +- {s:.2f}" for k, x, s in gaps if x or s), flush=True)
+                parts = ((k, m.value - e, m.error) for k, (e, m) in found.shares.items())
+                print("      " + ", ".join(f"{k} {x:+.2f} +- {s:.2f}" for k, x, s in parts if x or s), flush=True)
     for words, some in (("as played", apart), ("at the Unrest of now", level)):
         mean = sum(x * x for x in some) / len(some)
         print(
             f"{words}: {sum(abs(x) > 3 for x in some)} of {len(some)} beyond three standard errors; mean square {mean:.1f}"
         )
+    middle = median(map(abs, gaps))
+    print(
+        f"played less expected, in points: {fmean(gaps):+.2f} on average, {middle:.2f} either way in the middle, at worst {max(gaps, key=abs):+.1f}"
+    )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 from ...core.chance import laws
 from ..board.board import Board
@@ -30,7 +31,7 @@ def after_revolts(board: Board, empire: str) -> Levels:
             more[unrest] = more.get(unrest, Fraction(0)) + p
         if more.keys() == {0}:
             continue
-        whole, following = max(p.denominator for p in more.values()), dict[int, int]()
+        whole, following = lcm(*(p.denominator for p in more.values())), dict[int, int]()
         for unrest, p in more.items():
             for level, n in law.items():
                 following[level + unrest] = following.get(level + unrest, 0) + n * int(p * whole)
