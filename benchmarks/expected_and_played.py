@@ -90,8 +90,9 @@ def main() -> None:
             f"{words}: {sum(abs(x) > 3 for x in some)} of {len(some)} beyond three standard errors; mean square {mean:.1f}"
         )
     middle = median(map(abs, gaps))
+    worst = max(gaps, key=abs)
     print(
-        f"played less expected, in points: {fmean(gaps):+.2f} on average, {middle:.2f} either way in the middle, at worst {max(gaps, key=abs):+.1f}"
+        f"played less expected: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
     )
 
 
