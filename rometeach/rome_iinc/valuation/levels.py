@@ -12,7 +12,8 @@ from .provinces import before_revolts
 
 Levels = tuple[tuple[int, Fraction], ...]
 """Each level of Unrest with its chance, the lowest first."""
-_THOUSAND = 1000
+_THROWS = 216
+"""Of three dice: chances in such parts bring no new digits into the whole numbers of a solver."""
 
 
 def after_revolts(board: Board, empire: str) -> Levels:
@@ -46,7 +47,7 @@ def quiet_needs(board: Board, odds: rebellion.RebellionOdds) -> int:
 
 
 def p_rebels(board: Board, needs: int, levels: Levels, calm: int) -> Fraction:
-    """The chance of a Rebellion after a Triumph, by the Unrest that it leaves (Cases 11.5.3, 11.5.4), to thousandths.
+    """The chance of a Rebellion after a Triumph, by the Unrest that it leaves (Cases 11.5.3, 11.5.4), in whole 216ths.
 
     Args:
         board: the board.
@@ -56,9 +57,8 @@ def p_rebels(board: Board, needs: int, levels: Levels, calm: int) -> Fraction:
     """
     each: int = board.rules.values["rebellion.unrest"]
     chance = sum((p * _at_least(needs - each * max(0, level - calm)) for level, p in levels), Fraction(0))
-    return Fraction(round(chance * _THOUSAND), _THOUSAND)
+    return Fraction(round(chance * _THROWS), _THROWS)
 
 
 def _at_least(needs: int) -> Fraction:
     return laws.dice(3).p_if(lambda n: n >= needs)
-

@@ -43,7 +43,8 @@ class LossRates:
 
     `paid` has for each number of Tributes that the Treasury can pay, and for each number of Losses that need no Unit, the
     cheapest of them: (price together, price of the Revolts among them, their kinds); as many as there can be, 6 at most.
-    `worths` are the Units' worths by field.
+    `worths` are the Units' worths by field, `further` the price and the kind of a Loss for which nothing is left: the dearer of
+    Dishonor and Tribute, so that nothing is cheaper for having less that it could fall on.
     """
 
     scale: int
@@ -51,7 +52,7 @@ class LossRates:
     worths: tuple[int, ...]
     together: int
     tribute: int = 10
-    dishonor: int = 0
+    further: tuple[int, str] = (0, "dishonor")
 
     def tributes(self, gold: int) -> int:
         """How many Tributes so much Gold in the Treasury can pay, as far as it matters."""
@@ -88,13 +89,15 @@ def prices(
     paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
     scale = lcm(
         weights.prestige.denominator,
+        (weights.gold * tribute).denominator,
         *(c.denominator for table in paid for p in table for c in p[:2]),
         *(weights.worth_of(f).denominator for f in FIELDS),
     )
     together = v["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
     whole = tuple(tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in table) for table in paid)
-    return LossRates(scale, whole, tuple(int(weights.worth_of(f) * scale) for f in FIELDS), together, tribute,
-                  int(weights.prestige * scale))  # fmt: skip
+    dear, kind = max((weights.prestige, "dishonor"), (weights.gold * tribute, "tribute"))
+    worths = tuple(int(weights.worth_of(f) * scale) for f in FIELDS)
+    return LossRates(scale, whole, worths, together, tribute, (int(dear * scale), kind))
 
 
 def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[Fraction, Fraction, tuple[str, ...]]]:
@@ -178,9 +181,9 @@ def order(p: LossRates, veterans: int, forts: int, pairs: int, tributes: int) ->
     The Treasury can pay so many Tributes: what the plan spends is not there any more.
 
     Legions, other Units, and the duty to Destroy Legions in a Disaster (Case 11.3.2) are left aside.
-    Losses for which nothing is left then are priced as further Dishonor.
+    Losses for which nothing is left then are priced as further Dishonor or Tribute, whichever is dearer.
     """
-    w, table = p.worths, p.paid[tributes]
+    w, table, (dear, kind) = p.worths, p.paid[tributes], p.further
     demoted = w[_INDEX["veteran_legion"]] - w[_INDEX["legion"]]
     dismissed = sorted([w[_INDEX["fort"]]] * forts + [p.together * w[_INDEX["auxilia"]]] * pairs)[:2]
     items = sorted([demoted] * veterans + dismissed)
@@ -190,7 +193,7 @@ def order(p: LossRates, veterans: int, forts: int, pairs: int, tributes: int) ->
         for j in range(min(n, len(items)) + 1):
             total, gone, kinds = table[min(n - j, len(table) - 1)]
             more = n - j - len(kinds)
-            ways.append((sum(items[:j]) + total + more * p.dishonor, j, gone, (*kinds, *["dishonor"] * more)))
+            ways.append((sum(items[:j]) + total + more * dear, j, gone, (*kinds, *[kind] * more)))
         total, j, gone, kinds = min(ways)
         found.append(Bill(Fraction(total, p.scale), kinds.count("dishonor"), kinds.count("disgrace"), kinds.count("tribute"),
                           Fraction(sum(items[:j]), p.scale), Fraction(gone, p.scale)))  # fmt: skip

@@ -108,7 +108,7 @@ def p_rebels(p: Position, force: Force, empire: str, calm: int) -> Fraction:
     for more, chance in law.items():
         then = replace(side, unrest=max(0, side.unrest + more - calm))
         found += rebellion.odds(replace(p, **{empire.casefold(): then}), force.commander).p_rebels * chance
-    return Fraction(round(found * 1000), 1000)
+    return Fraction(round(found * 216), 216)
 
 
 def recount(p: Position, force: Force, empire: str) -> Fraction:
@@ -218,6 +218,29 @@ def test_11_3_a_plan_never_counts_on_losses_cheaper_than_the_cheapest() -> None:
             if units.auxilia % o.prices.together == 0:
                 assert all(b.cost >= least[n].cost for n, b in enumerate(counted, 1))
             break
+
+
+def test_11_3_1_no_losses_are_dearer_for_having_more_that_they_could_fall_on() -> None:
+    compared = scarce = 0
+    for seed in range(30):
+        p = random_board(seed)
+        for name in p.wars:
+            w = replace(W, gold=Fraction(seed % 7, 10))
+            near = around(p, Force(name, p.emperor_of("West"), ()))
+            rates = losses_bound.prices(p, "West", near, w, kept=near if seed % 2 else ())
+            scarce += len(rates.paid[0]) <= losses_bound.MOST
+
+            def cost(share: tuple[int, ...], rates: losses_bound.LossRates = rates) -> list[Fraction]:
+                return [b.cost for b in losses_bound.order(rates, *share)]
+
+            for share in product(range(3), range(3), range(3), range(len(rates.paid))):
+                for k, top in enumerate((2, 2, 2, len(rates.paid) - 1)):
+                    if share[k] < top:
+                        more = tuple(n + (i == k) for i, n in enumerate(share))
+                        assert all(a >= b for a, b in zip(cost(share), cost(more), strict=True)), (seed, name, share, k)
+                        compared += 1
+            break
+    assert compared > 1000 and scarce
 
 
 def test_a_barbarian_province_presses_on_its_neighbours() -> None:
