@@ -56,7 +56,11 @@ def one(job: tuple[int, int, int]) -> tuple[str, int, ExpectedAndPlayed]:
     plan = questions.turn(p, empire, time=30)
     weights = plan.setting.weights[empire]
     fights = sum(a.kind == "fight" for a in planned(plan))
-    return f"{name} turn {late} {empire}", fights, compared(p, empire, planned(plan), weights, plays, seed)
+    return (
+        f"{name} turn {late} {empire}",
+        fights,
+        compared(p, empire, planned(plan), weights, plays, seed_of(seed, number)),
+    )
 
 
 def main() -> None:
