@@ -72,7 +72,11 @@ def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] 
     priced, r = limits.priced(q.p), q.requests
     every = open_provinces(priced, q.sides, q.weights, limits.fixed) if provinces is None else tuple(provinces)
     open_ = {g.name: g for g in every}
-    found = duels(priced, q.sides, q.weights, open_, r.no_war, r.no_commander, limits.start) if limits.fights else ()
+    found = (
+        duels(priced, q.sides, q.weights, open_, banned=r.no_war, idle=r.no_commander, start=limits.start)
+        if limits.fights
+        else ()
+    )
     near = {p for d in found for p in d.garrisons if p in open_}
     asked = {*limits.least, *limits.most, *(a.province for a in limits.no_builds), *(k[0] for k in limits.keep),
              *(p for a in limits.no_moves for p in a.names)}  # fmt: skip

@@ -63,7 +63,7 @@ class Duel:
         return self.who.is_emperor and bool(self.outlook.board.sole_emperor)
 
 
-def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
+def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], *, banned: Iterable[str] = (),
           idle: Iterable[str] = (), start: Board | None = None) -> tuple[Duel, ...]:  # fmt: skip
     """Every War and Commander that could meet, Provinces that are empty now included where Units can come.
 
