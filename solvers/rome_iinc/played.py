@@ -40,6 +40,7 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import annexations, evaluate, losses_bound
+from rometeach.rome_iinc.valuation.fights import around
 from rometeach.rome_iinc.valuation.provinces import Barbarians, change, icons, taxes, worth
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -192,8 +193,7 @@ class PlanAtTable:
         return next((a for a in (x.plain for x in steps[:1]) if a in d.actions), DONE)
 
     def _to_annex(self, board: Board, force: Force, number: int) -> tuple[Annex, ...]:
-        enemy, space = self._before.rules.wars[force.war], self._before.wars[force.war].space
-        near = [n for n in (space, *(s for s, _ in board.rules.neighbours[space])) if n in board.provinces]
+        enemy, near = self._before.rules.wars[force.war], around(self._before, force.war)
         counts = force.commander.kind != "Rebel" or board.rules.is_on("rebel_annexation")
         tribe = enemy.enemy if enemy.is_foederati else ""
         after = replace(board, wars=board.wars.without(force.war))
@@ -230,9 +230,7 @@ class PlanAtTable:
 
     def _to_keep(self, war: str) -> frozenset[str]:
         """The Provinces that a Triumph might Annex."""
-        before, space = self._before, self._before.wars[war].space
-        near = [n for n in (space, *(s for s, _ in before.rules.neighbours[space])) if n in before.provinces]
-        return annexations.kept(before, war, self._empire, near, self._weights)
+        return annexations.kept(self._before, war, self._empire, around(self._before, war), self._weights)
 
     # --- what it came to
 

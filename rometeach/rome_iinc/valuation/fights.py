@@ -283,13 +283,13 @@ def loss_rates(board: Board, war: str, empire: str, weights: Weights) -> losses_
         empire: who pays.
         weights: what things are worth.
     """
-    near = _around(board, war)
+    near = around(board, war)
     kept = annexations.kept(board, war, empire, near, weights)
     return losses_bound.prices(board, empire, near, weights, kept=kept)
 
 
-def _around(board: Board, name: str) -> tuple[str, ...]:
-    """The Provinces in and next to a War."""
+def around(board: Board, name: str) -> tuple[str, ...]:
+    """The Provinces in and next to a War: where its Losses may bring Revolts, and its Triumph Annexations."""
     space = board.wars[name].space
     return tuple(
         s for s in dict.fromkeys((space, *(n for n, _ in board.rules.neighbours[space]))) if s in board.provinces
@@ -321,7 +321,7 @@ def outlook(
     """
     unrest = levels.after_revolts(board, empire) if unrest is None else unrest
     rules, enemy = board.rules, board.rules.wars[name]
-    near = _around(board, name)
+    near = around(board, name)
     half = war.half_strength(board, enemy)
     gold = enemy.strength * who.abilities.administration
     counts = who.kind != "Rebel"

@@ -83,11 +83,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
         if name in banned or at.fought:
             continue
         enemy = board.rules.wars[name]
-        reach = tuple(
-            s
-            for s in dict.fromkeys((at.space, *(n for n, _ in board.rules.neighbours[at.space])))
-            if s in board.provinces
-        )
+        reach = fights.around(board, name)
         for who in war.commanders(board):
             progress.check()
             if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
