@@ -59,7 +59,8 @@ class TurnModel:
 
     def search(self, seconds: float, early: bool = False) -> TurnSearch:
         """The search for the solution that is worth most; `early` from a first one, in which no duel is fought but `likely` ones."""
-        unlikely = [x for key, x in self.fights.fought.items() if key not in self.likely()] if early else ()
+        likely = self.likely() if early else self.fights.fought
+        unlikely = [x for key, x in self.fights.fought.items() if key not in likely]
         return search.most_worth(self.builder, bool(self.options.duels), seconds, unlikely)
 
     def likely(self) -> set[DuelKey]:
