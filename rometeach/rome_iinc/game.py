@@ -45,6 +45,7 @@ GAME = Game(
     tools={
         "analyse": f"{_WIDGETS}.analyser:Analyser",
         "edit_position": f"{_WIDGETS}.editor.editor:Editor",
+        "workbench": f"{_WIDGETS}.bench:BENCH",
     },
     extras={
         "simulate": "rometeach.rome_iinc.simulation:simulate",

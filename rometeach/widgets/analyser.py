@@ -12,10 +12,10 @@ from ..core.declaration import Question
 from ..core.games import of
 from ..core.positions.saved import GamePosition
 from ..core.results.show import Result
+from .board_lines import ChangeLine, Pages, ShareLines
 from .board_panel import BoardPanel
 from .parts import column, html, labelled, row, said
 from .plain import Card
-from .workbench import ChangeLine, Pages, ShareLines
 
 
 class PlainAnalyser(BoardPanel[GamePosition, object]):

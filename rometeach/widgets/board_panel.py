@@ -12,6 +12,7 @@ import ipywidgets as w
 from ..core.errors import RometeachError
 from ..core.positions.saved import GamePosition
 from ..core.results.show import Result
+from .board_lines import ChangeLine
 from .cards import static_card
 from .face import Face, P, face_of
 from .map.view import MapView
@@ -19,7 +20,6 @@ from .map.widget import map_widget
 from .moments import Moments
 from .parts import Panel, html, labelled, problems_html, row, said
 from .plain import Card
-from .workbench import ChangeLine
 
 Known = TypeVar("Known")
 """The chances that the panel computes once for each board."""

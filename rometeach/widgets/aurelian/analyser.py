@@ -10,12 +10,12 @@ from ...aurelian.position import Position, from_text
 from ...aurelian.results import Overview, overview
 from ...core.errors import BadInput, Problem
 from ...core.results.show import percent
+from ..board_lines import ChangeLine, Pages, ShareLines, area
 from ..board_map import BoardMap
 from ..board_panel import BoardPanel
 from ..map.view import MapView
 from ..parts import column, html, row
 from ..plain import Card
-from ..workbench import ChangeLine, Pages, ShareLines, area
 from . import question_pages
 from .clear_page import ClearPage
 from .map.chances import chances as map_chances

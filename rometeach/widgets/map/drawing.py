@@ -27,6 +27,7 @@ def draw(
     prefix: str = "map",
     outlined: bool = True,
     detail: Detail | None = None,
+    bare: bool = False,
 ) -> str:
     """The drawing as SVG text, the same for the same view.
 
@@ -37,6 +38,7 @@ def draw(
         prefix: what begins every id: give two maps on one page different ones (letters, digits, hyphens).
         outlined: the shapes are part of the drawing. Without it, `outlines` with the same prefix stands elsewhere on the page.
         detail: the part that is drawn, without title and key; None for the whole map.
+        bare: the whole map without title and key, to fill what room there is.
 
     Raises:
         ValueError: the geometry lacks areas of the view; it names each.
@@ -45,7 +47,7 @@ def draw(
     _check(view, whole)
     geometry = whole if interactive else light(whole, detail.box if detail else None)
     sheet = Sheet(view, geometry, prefix, interactive, detail)
-    return (_part if detail else _whole)(sheet, sheet.definitions(outlined))
+    return (_part if detail else _bare if bare else _whole)(sheet, sheet.definitions(outlined))
 
 
 def _whole(sheet: Sheet, definitions: str) -> str:
@@ -65,6 +67,20 @@ def _whole(sheet: Sheet, definitions: str) -> str:
             sheet.board(),
             f'</g></g><rect x=".5" y="{_HEAD}.5" width="{width - 1}" height="{height - 1}" fill="none" '
             f'stroke="{INK}"/><g transform="translate(0 {_HEAD + height})">{key}</g></svg>',
+        ]
+    )
+
+
+def _bare(sheet: Sheet, definitions: str) -> str:
+    """The whole map alone."""
+    width, height, title = sheet.geometry.width, sheet.geometry.height, escape(sheet.view.title)
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="100%" height="100%" '
+            f'role="img" aria-label="{title}" class="rt-map" font-family="{escape(FONT)}">',
+            f"<title>{title}</title><desc>{escape(sheet.view.description)}</desc>",
+            definitions,
+            f'<g clip-path="url(#{sheet.prefix}-frame)"><g class="rt-view">{sheet.board()}</g></g></svg>',
         ]
     )
 

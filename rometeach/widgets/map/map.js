@@ -1,5 +1,6 @@
 // The map in a notebook: click or arrow keys select, Enter opens, drag and ctrl+wheel move and zoom.
-// Loaded by widget.py; no library, no network.
+// Where counters may be moved (areas name their counters), they are dragged from area to area, and one that is picked up
+// elsewhere is put down by a click, a tap or Enter. Loaded by widget.py; no library, no network.
 
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const hint = (home) =>
@@ -16,6 +17,9 @@ function render({ model, el }) {
   const zoom = { k: 1, x: 0, y: 0 };
   let drag = null;
   let dragged = false;
+  let carried = null;
+  let ghost = null;
+  let menu = null;
 
   // JupyterLab matches its single-key shortcuts before an element sees the key, except below this attribute.
   const root = element("div", { class: "rt-widget", "data-lm-suppress-shortcuts": "true" });
@@ -160,7 +164,9 @@ function render({ model, el }) {
         say("The map ends here.");
         model.save_changes();
       }
-    } else if (key === "Enter") open(model.get("selected"));
+    } else if (key === "Escape" && (carried || model.get("picked"))) letGo();
+    else if (key === "Enter" && model.get("picked")) putDown(model.get("selected"));
+    else if (key === "Enter") open(model.get("selected"));
     else if (key === "Home") select(Object.keys(areas())[0]);
     else if (key === "+" || key === "=") zoomOnSelected(1.4);
     else if (key === "-" || key === "_") zoomOnSelected(1 / 1.4);
@@ -178,9 +184,74 @@ function render({ model, el }) {
     return [point.x, point.y];
   }
 
+  // --- counters
+
+  function letGo() {
+    menu?.remove();
+    ghost?.remove();
+    menu = ghost = carried = null;
+    if (model.get("picked")) model.send({ kind: "drop" });
+  }
+
+  function putDown(place) {
+    if (place) model.send({ kind: "put", place });
+  }
+
+  // What lies in an area is taken along by the mouse, where a drag does not move the view.
+  function carry(event) {
+    const name = areaAt(event);
+    const there = (name && areas()[name]?.counters) || [];
+    const still = zoom.k === 1 || name === model.get("selected");
+    carried = there.length && still && event.pointerType !== "touch" ? { name, there } : null;
+  }
+
+  function follow(event) {
+    if (!ghost) {
+      const words = carried.there.map(([, label]) => label).join(", ");
+      ghost = element("div", { class: "rt-ghost", "aria-hidden": "true" }, words);
+      root.append(ghost);
+    }
+    ghost.style.left = `${event.clientX + 8}px`;
+    ghost.style.top = `${event.clientY + 8}px`;
+  }
+
+  function arrive(event) {
+    const place = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-area]")?.dataset.area;
+    const { name, there } = carried;
+    letGo();
+    if (!place || place === name) return;
+    const move = (counter) => {
+      letGo();
+      model.send({ kind: "put", counter, source: name, place });
+    };
+    if (there.length === 1) return move(there[0][0]);
+    menu = element("div", { class: "rt-menu", role: "menu", "aria-label": `From ${name} to ${place}` });
+    for (const [counter, label] of [...there, ["", "nothing"]]) {
+      const item = element("button", { type: "button", role: "menuitem" }, label);
+      item.addEventListener("click", () => (counter ? move(counter) : letGo()));
+      menu.append(item);
+    }
+    menu.addEventListener("keydown", (key) => {
+      key.stopPropagation();
+      if (key.key === "Escape") letGo();
+    });
+    root.append(menu);
+    const box = root.getBoundingClientRect();
+    menu.style.left = `${Math.min(event.clientX - box.left, box.width - menu.offsetWidth)}px`;
+    menu.style.top = `${Math.min(event.clientY - box.top, box.height - menu.offsetHeight)}px`;
+    menu.firstChild.focus();
+  }
+
+  function showPicked() {
+    const label = model.get("picked");
+    stage.classList.toggle("rt-putting", Boolean(label));
+    if (label) say(`${label} is picked up: choose where it goes, Escape lets go.`);
+  }
+
   function onDown(event) {
     if (event.button !== 0 || !frame()) return;
     dragged = false;
+    carry(event);
     drag = { start: inFrame(event), x: zoom.x, y: zoom.y, moved: false };
   }
 
@@ -192,24 +263,29 @@ function render({ model, el }) {
     if (!drag.moved && Math.hypot(dx, dy) < 4) return;
     if (!drag.moved) stage.setPointerCapture(event.pointerId);
     drag.moved = true;
+    if (carried) return follow(event);
     zoom.x = drag.x + dx;
     zoom.y = drag.y + dy;
     applyZoom();
   }
 
-  function onUp() {
+  function onUp(event) {
     dragged = Boolean(drag?.moved);
     drag = null;
+    if (carried && dragged) arrive(event);
+    carried = null;
   }
 
   // The click that ends a drag selects nothing.
   function onClick(event) {
-    if (!dragged) select(areaAt(event));
+    const name = areaAt(event);
+    if (!dragged && model.get("picked")) putDown(name);
+    else if (!dragged) select(name);
     dragged = false;
   }
 
   function onWheel(event) {
-    if (!event.ctrlKey || !frame()) return;
+    if (!(event.ctrlKey || model.get("bare")) || !frame()) return;
     event.preventDefault();
     event.stopPropagation();
     zoomAt(Math.exp(-event.deltaY / 300), inFrame(event));
@@ -235,7 +311,7 @@ function render({ model, el }) {
     button.addEventListener("click", action);
     bar.append(button);
   }
-  bar.append(element("span", { class: "rt-hint" }, hint(model.get("home"))));
+  if (!model.get("bare")) bar.append(element("span", { class: "rt-hint" }, hint(model.get("home"))));
 
   stage.addEventListener("keydown", onKey);
   stage.addEventListener("click", onClick);
@@ -243,7 +319,10 @@ function render({ model, el }) {
   stage.addEventListener("pointerdown", onDown);
   stage.addEventListener("pointermove", onMove);
   stage.addEventListener("pointerup", onUp);
-  stage.addEventListener("pointercancel", () => (drag = null));
+  stage.addEventListener("pointercancel", () => {
+    drag = null;
+    letGo();
+  });
   stage.addEventListener("wheel", onWheel, { passive: false });
 
   const onSaid = () => (live.textContent = model.get("announcement") || "");
@@ -251,6 +330,7 @@ function render({ model, el }) {
   model.on("change:svg", draw);
   model.on("change:selected", showSelected);
   model.on("change:announcement", onSaid);
+  model.on("change:picked", showPicked);
   outline();
   draw();
   onSaid();
@@ -259,6 +339,7 @@ function render({ model, el }) {
     model.off("change:svg", draw);
     model.off("change:selected", showSelected);
     model.off("change:announcement", onSaid);
+    model.off("change:picked", showPicked);
   };
 }
 

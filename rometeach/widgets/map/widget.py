@@ -20,6 +20,7 @@ from rometeach.widgets.map.view import MapView
 
 _HERE = Path(__file__).parent
 _numbers = count(1)
+NOTHING: Mapping[str, Sequence[tuple[str, str]]] = {}
 
 
 class MapWidget(anywidget.AnyWidget):
@@ -28,6 +29,8 @@ class MapWidget(anywidget.AnyWidget):
     ``selected`` is the name of the selected area or ``""``; it may be set from either side. Opening (Enter
     or a double click) sets ``opened`` and adds one to ``openings``: observe the latter, as the same area may
     be opened twice. ``announcement`` is what the live region says; setting it makes a screen reader read it.
+    ``picked`` names a counter that is picked up elsewhere: choosing an area sends a message with the kind ``put`` and the ``place``;
+    one that is dragged from area to area also with ``counter`` and ``source``. A ``bare`` map has neither title nor key.
     ``shapes`` are the outlines, sent once; ``svg`` and ``areas`` (name -> title, neighbours, the point ``at``)
     change together, best by `show`. ``home`` is what the Home key goes to, in words.
     """
@@ -43,26 +46,42 @@ class MapWidget(anywidget.AnyWidget):
     openings = traitlets.Int(0).tag(sync=True)
     home = traitlets.Unicode("the capital").tag(sync=True)
     announcement = traitlets.Unicode("").tag(sync=True)
+    picked = traitlets.Unicode("").tag(sync=True)
+    bare = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         # two maps on one page must not share the ids of their patterns
         self._prefix = f"map{next(_numbers)}"
 
-    def show(self, view: MapView, neighbours: Mapping[str, Sequence[str]]) -> None:
-        """Draw another view; the zoom and, where the view names none, the selection stay."""
+    def show(
+        self,
+        view: MapView,
+        neighbours: Mapping[str, Sequence[str]],
+        counters: Mapping[str, Sequence[tuple[str, str]]] = NOTHING,
+    ) -> None:
+        """Draw another view; the zoom and, where the view names none, the selection stay.
+
+        Args:
+            view: what is drawn.
+            neighbours: the connections that the arrow keys follow.
+            counters: area -> (key, label) of each counter that can be dragged to another area.
+        """
         geometry = read_geometry(view.geometry)
         areas = {
             area.name: {
                 "title": area.title,
                 "neighbours": list(neighbours.get(area.name, ())),
                 "at": list(geometry.areas[area.name].label),
+                **({"counters": [list(c) for c in counters[area.name]]} if area.name in counters else {}),
             }
             for area in view.areas
             if area.name in geometry.areas
         }
         chosen = view.selected or (self.selected if self.selected in areas else None)
-        text = draw(replace(view, selected=chosen), interactive=True, prefix=self._prefix, outlined=False)
+        text = draw(
+            replace(view, selected=chosen), interactive=True, prefix=self._prefix, outlined=False, bare=self.bare
+        )
         with self.hold_sync():
             self.home = view.home
             self.shapes = outlines(view.geometry, self._prefix)

@@ -10,12 +10,12 @@ import ipywidgets as w
 from ...core.results.show import percent
 from ...core.results.ties import likeliest
 from ...rome_iinc.position import Position
+from ..board_lines import ChangeLine, Pages, ShareLines
 from ..board_map import BoardMap
 from ..board_panel import BoardPanel
 from ..map.view import Arrow, MapView
 from ..parts import column, html, labelled, refill, row, said
 from ..plain import Card
-from ..workbench import ChangeLine, Pages, ShareLines
 from .map.picture import KEY, Odds, empires_table, headline, odds_of, sentence, view
 from .province_page import ProvincePage
 from .war_page import WarPage

@@ -14,10 +14,10 @@ from ...core.results.bars import Bars, Pairs, pairs_of
 from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
+from ..board_lines import ChangeLine
 from ..face import P, face_of
 from ..parts import Panel, html, row, side_by_side
 from ..plain import Card, plain_html
-from ..workbench import ChangeLine
 from .answer import AnswerBox, DiceBox, Figures
 from .controls import Controls, Offers, same
 

@@ -8,12 +8,12 @@ from ....core.grammar import split
 from ....core.positions.share import looks_like_share
 from ....rome_iinc.board import catalogue
 from ....rome_iinc.position import Position
+from ...board_lines import Copied, Pages
 from ...board_map import BoardMap
 from ...board_panel import BoardPanel
 from ...map.view import MapView
 from ...parts import html, row
 from ...plain import Card, plain_html
-from ...workbench import Copied, Pages
 from ..map.picture import KEY, Odds, headline, odds_of, sentence, view
 from .fields import Page
 from .file import BoardFile

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 import ipywidgets as w
 
-from ....core.errors import RometeachError
-from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position
 from ...parts import WIDE, C, Panel, TryChange, html, labelled
+from ..clauses import listed as listed
+from ..clauses import put as put
+from ..clauses import with_nobody_lost as with_nobody_lost
 
 V = TypeVar("V")
 """What a control shows."""
@@ -124,41 +125,3 @@ def offer(control: w.Dropdown | w.SelectMultiple, options: Sequence[tuple[str, o
         control.value = tuple(v for v in chosen if v in values)
     else:
         control.value = chosen if chosen in values else values[0] if values else None
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as one line."""
-    return ", ".join(names)
-
-
-def with_nobody_lost(p: Position, change: str) -> str:
-    """The change, and face up to the Statesmen Box for everybody who would be left without a place by it."""
-    try:
-        after = edit.edit(p, change)
-    except RometeachError:
-        return change  # the mistakes are told where it is made
-    kept = {*after.statesmen_in_play, *after.statesmen_box}
-    lost = [name for name in p.statesmen_in_play if name not in kept]
-    return "; ".join([change, *(f"{name} face up" for name in lost)])
-
-
-def put(p: Position, counter: str, where: str) -> str:
-    """The clauses that take a War or Leader from wherever it lies and put it somewhere else.
-
-    `where` is a space, a War (for a Leader), "Wars Box", "waiting counters" or "out of the game".
-    """
-    clauses: list[str] = []
-    leading = [war for war, state in p.wars.items() if state.leader == counter]
-    for box, g in p.governors.items():
-        if counter in g.triumphs:
-            clauses.append(f"{box} triumphs {listed(x for x in g.triumphs if x != counter) or 'none'}")
-    boxes = {"Wars Box": p.wars_box, "waiting counters": p.waiting_counters}
-    if where not in boxes and where != "out of the game":
-        return "; ".join([*clauses, f"{counter} @ {where}"])
-    if counter in p.wars or counter in p.leaders or leading:
-        clauses.append(f"{counter} off")
-    for name, held in boxes.items():
-        now = sorted({*held} - {counter} | ({counter} if name == where else set()))
-        if tuple(now) != tuple(held):
-            clauses.append(f"{name.casefold()}: {listed(now) or 'none'}")
-    return "; ".join(clauses)

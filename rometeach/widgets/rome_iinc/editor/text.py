@@ -11,9 +11,9 @@ import ipywidgets as w
 from ....core.errors import BadInput
 from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position, from_text
+from ...board_lines import area
 from ...board_panel import heeding
 from ...parts import WIDE, Panel, TryChange, column, html, labelled, row
-from ...workbench import area
 from .fields import Page
 from .problems import mistakes_table
 

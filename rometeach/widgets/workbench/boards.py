@@ -1,0 +1,158 @@
+"""The board of the workbench and its history: changes with undo and redo, each of them to be taken back alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Generic
+
+from ...core.errors import BadInput, Problem
+from ...core.grammar import Limits, split
+from ..board_panel import heeding, same
+from ..face import P, face_of
+from ..moments import Moments
+
+_MOST = Limits()
+
+
+class Boards(Generic[P]):
+    """A board that is changed. `base` is the one that was loaded, `now` the one it has become.
+
+    Args:
+        start: the board that it begins with.
+        shown: called after every change, with the board before it and what is said of it.
+    """
+
+    def __init__(self, start: P, shown: Callable[[P, str], None]) -> None:
+        self.base: P = start
+        self.now: P = start
+        self._shown = shown
+        self._moments = Moments[tuple[P, P]]()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self._moments.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change that was taken back can be made again."""
+        return self._moments.can_redo
+
+    @property
+    def changes(self) -> list[str]:
+        """What differs from the board that was loaded, clause by clause."""
+        return split(self.base.diff(self.now))
+
+    def load(self, text: str) -> None:
+        """Another position, by name, share string, link or file.
+
+        Raises:
+            BadInput: no such position, or mistakes in it.
+        """
+        face = face_of(self.now)
+        found, notes = heeding(lambda: face.position(text))
+        self.begin(found, " ".join([f"{face.headline(found)} is loaded.", *notes]))
+
+    def begin(self, board: P, words: str) -> None:
+        """Begin again with another board; this can be undone."""
+        self._go(board, board, words)
+
+    def change(self, text: str, words: str = "") -> None:
+        """Change the board by the compact grammar.
+
+        Raises:
+            BadInput: every mistake at once, of words and of rules; the board stays as it was.
+        """
+        self.become(checked(self.now, text), words or f"Done: {shortened(text)}")
+
+    def become(self, board: P, words: str) -> None:
+        """Another state of the same board."""
+        if same(board, self.now):
+            self._shown(self.now, "That changes nothing on this board.")
+            return
+        self._go(self.base, board, words)
+
+    def take_back(self, number: int) -> None:
+        """Take one of `changes` back and leave the others.
+
+        Raises:
+            BadInput: another change needs it.
+        """
+        clauses = self.changes
+        gone = clauses.pop(number)
+        try:
+            found = self.base.edit("; ".join(clauses)) if clauses else self.base
+        except BadInput as error:
+            raise BadInput(
+                error.problems, f'"{gone}" cannot be taken back alone, because other changes need it:'
+            ) from None
+        self.become(found, f"Taken back: {gone}")
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.can_undo:
+            self._put(*self._moments.undo((self.base, self.now)), "Undone")
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self.can_redo:
+            self._put(*self._moments.redo((self.base, self.now)), "Done again")
+
+    def reset(self) -> None:
+        """Go back to the board that was loaded; this can be undone."""
+        self.become(self.base, "Back to the board that was loaded")
+
+    def _go(self, base: P, board: P, words: str) -> None:
+        self._moments.keep((self.base, self.now))
+        self._put(base, board, words)
+
+    def _put(self, base: P, board: P, words: str) -> None:
+        before = self.now
+        self.base, self.now = base, board
+        self._shown(before, words)
+
+
+def checked(board: P, text: str) -> P:
+    """The board after a change in the compact grammar.
+
+    Raises:
+        BadInput: every mistake at once, each under the clause that makes it: clauses that cannot be read, and what
+            the others would do that the rules forbid.
+    """
+    clauses = split(text)
+    if len(text) > _MOST.text or len(clauses) > _MOST.clauses:
+        return board.edit(text)
+    mistakes: list[tuple[int, Problem]] = []
+    known = {_key(p) for p in board.problems()}
+    now, cause = board, dict[str, int]()
+    for number, clause in enumerate(clauses):
+        try:
+            now = now.edit(clause)
+        except BadInput as error:
+            mistakes += [(number, p) for p in error.problems]
+            continue
+        cause = {_key(p): cause.get(_key(p), number) for p in now.problems() if _key(p) not in known}
+    for p in now.problems():
+        number = cause.get(_key(p), -1)
+        if p.severity == "error" and number >= 0:
+            mistakes.append((number, replace(p, where=f'"{clauses[number]}"'[:74], what=f"{p.where}: {p.what}")))
+    if mistakes:
+        mistakes.sort(key=lambda m: m[0])
+        number = len(mistakes)
+        raise BadInput([p for _, p in mistakes], f"Nothing was changed; {number} mistake{'' if number == 1 else 's'}:")
+    return now
+
+
+def _key(problem: Problem) -> str:
+    return problem.where + problem.what
+
+
+def shortened(text: str) -> str:
+    """A change as a message tells it."""
+    clauses = split(text)
+    words = "; ".join(clauses)
+    return words if len(words) <= 120 else f"{len(clauses)} changes"
+
+
+__all__ = ["Boards", "checked", "shortened"]

@@ -1,0 +1,278 @@
+"""`workbench(p)`: a board, the place that is selected, its odds, and a tab for everything else, on one screen without Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from html import escape
+
+import ipywidgets as w
+
+from ...api import games as all_games
+from ...api import position as position_of
+from ...core import games
+from ...core.errors import BadInput, Problem, RometeachError
+from ...core.grammar import split
+from ...core.positions.saved import GamePosition
+from ...core.results.show import percent
+from ..board_panel import Loading
+from ..cards import static_card
+from ..face import face_of
+from ..map.widget import MapWidget
+from ..parts import Panel, html, problems_html, said, tabs
+from ..plain import Card
+from .bench import bench_of
+from .boards import Boards
+from .controls_widget import ControlsWidget
+from .look import STYLE
+from .page import Page
+from .setting_up import SettingUp
+
+NEWS = 4
+"""So many chances that a change has moved are told."""
+
+
+class Workbench(Panel):
+    """The panel. `position` is the board as it is now, `base` the one that was loaded.
+
+    Args:
+        start: the board that it begins with.
+    """
+
+    def __init__(self, start: GamePosition) -> None:
+        super().__init__()
+        self.face, self.bench = face_of(start), bench_of(start)
+        self.boards: Boards[GamePosition] = Boards(start, self._changed)
+        self._chances: Mapping[str, Fraction] = self.bench.chances(start)
+        self._picked = ("", "")
+        self.map = MapWidget(bare=True)
+        self.map.add_class("rt-bench-stage")
+        self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
+        self.map.on_msg(lambda _, content, buffers: self.safely(self.hear)(content))
+        self.place_name, self.place_odds = html(), html()
+        self.place_controls = ControlsWidget("The place that is selected", self.safely(self.hear))
+        self.pages: dict[str, Page] = {page.title: page for page in self._made_pages()}
+        self.tab = tabs({title: page.body for title, page in self.pages.items()})
+        self.tab.add_class("rt-bench-tabs")
+        self.tab.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        self._lay_out()
+        self._show()
+        self.say(f"{self.face.headline(start)} is loaded. Select a {self.bench.place_word} on the map.")
+
+    @property
+    def position(self) -> GamePosition:
+        """The board as it is now."""
+        return self.boards.now
+
+    @property
+    def base(self) -> GamePosition:
+        """The board that was loaded."""
+        return self.boards.base
+
+    @property
+    def selected(self) -> str:
+        """The place that is selected, or ""."""
+        name: str = self.map.selected
+        return name
+
+    # --- how it is made
+
+    def _made_pages(self) -> list[Page]:
+        return [SettingUp(self)]
+
+    def _lay_out(self) -> None:
+        loading = Loading(self, self.face.verbs.positions(), getattr(type(self.base), "PREFIX", ""), self.load)
+        self.named = loading.named
+        self.named.layout.width = "300px"
+        self.undo_button = self.button("Undo", "Take the last change back", self.boards.undo)
+        self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
+        self.reset_button = self.button("Start again", "Undo all changes", self.boards.reset)
+        self.told = html(width="auto")
+        bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
+        bar.add_class("rt-bench-bar")
+        self.message.add_class("rt-said")
+        left = w.VBox([self.map, self.message])
+        left.add_class("rt-bench-map")
+        split_place = w.Box([self.place_controls, self.place_odds])
+        split_place.add_class("rt-split")
+        place = w.VBox([self.place_name, split_place])
+        place.add_class("rt-bench-place")
+        self.fill(html(STYLE), bar, left, place, self.tab)
+        for hidden in self.root.children[:3]:
+            hidden.add_class("rt-nothing")
+        self.root.add_class("rt-workbench")
+
+    # --- what a user does
+
+    def load(self, text: str) -> None:
+        """Show another position: a catalogue name, a share string, a link or a file. This can be undone.
+
+        Raises:
+            BadInput: no such position, or mistakes in it.
+        """
+        self.boards.load(text)
+
+    def change(self, text: str) -> None:
+        """Change the board by the compact grammar.
+
+        Raises:
+            BadInput: every mistake in the text, of words and of rules; the board stays as it was.
+        """
+        self.boards.change(text)
+
+    def select(self, place: str) -> None:
+        """Select a place of the map."""
+        self.map.selected = place
+
+    def hear(self, told: Mapping[str, str]) -> None:
+        """Do what was done on the map or with a control.
+
+        Raises:
+            BadInput: a change that cannot be made.
+        """
+        kind = told.get("kind")
+        if kind == "change":
+            self._become(told["text"])
+        elif kind == "pick":
+            self._pick(told["counter"], told.get("label", told["counter"]), told.get("source", ""))
+        elif kind == "put":
+            counter, source = (told["counter"], told.get("source", "")) if "counter" in told else self._picked
+            self._pick("", "", "")
+            if counter:
+                self._become(self.bench.put(self.position, counter, told["place"], source))
+                self.select(told["place"])
+        elif kind == "drop":
+            self._pick("", "", "")
+            self.say("Nothing is picked up.")
+
+    def _become(self, text: str) -> None:
+        """A change by a control: what it makes impossible is shown and may be mended next."""
+        change = self.bench.completed(self.position, text)
+        self.boards.become(self.position.edit(change), f"Done: {'; '.join(split(change))}")
+
+    def _pick(self, counter: str, label: str, source: str) -> None:
+        self._picked = (counter, source)
+        self.map.picked = label
+        self.place_controls.picked = counter if source else ""
+        for page in self.pages.values():
+            page.pick("" if source else counter)
+
+    # --- what follows from it
+
+    def _changed(self, before: GamePosition, words: str) -> None:
+        if type(before) is not type(self.position):
+            raise BadInput([Problem("position", "is one of another game", "Open the workbench of that game.")])
+        self._show()
+        self.say(f"{words}. {self._news()}" if before is not self.position else words)
+
+    def _news(self) -> str:
+        """What a change did to the chances."""
+        then, now = self._told_before, self._chances
+        moved = [
+            (abs(now.get(n, Fraction(0)) - then.get(n, Fraction(0))), n) for n in dict.fromkeys((*then, *now))
+            if now.get(n, 0) != then.get(n, 0)
+        ]  # fmt: skip
+        moved.sort(key=lambda x: -x[0])
+        told = [
+            f"{name}: {percent(then.get(name, Fraction(0)))} → {percent(now.get(name, Fraction(0)))}"
+            for _, name in moved[:NEWS]
+        ]
+        more = f"; {len(moved) - NEWS} more chances have changed" if len(moved) > NEWS else ""
+        return "; ".join(told) + more + "." if told else ""
+
+    def _show(self) -> None:
+        p = self.position
+        self._told_before, self._chances = self._chances, self.bench.chances(p)
+        self.undo_button.disabled = not self.boards.can_undo
+        self.redo_button.disabled = not self.boards.can_redo
+        self.reset_button.disabled = not self.boards.changes
+        self.told.value = f"<strong>{escape(self.bench.headline(p))}</strong>"
+        self._draw()
+        self._show_place()
+        self._show_page()
+        self.refresh_card()
+
+    def _draw(self) -> None:
+        p, page = self.position, self.open_page
+        view = page.seen(self.face.view(p))
+        there = {
+            a.name: [(c.key, c.label) for c in found] for a in view.areas if (found := self.bench.there(p, a.name))
+        }
+        self.map.show(view, self.face.neighbours(p), there)
+
+    @property
+    def open_page(self) -> Page:
+        """The page whose tab is open."""
+        return list(self.pages.values())[self.tab.selected_index or 0]
+
+    def redraw(self) -> None:
+        """Draw the map again: what the open page shows on it has changed."""
+        self._draw()
+
+    def _selected(self) -> None:
+        self._show_place()
+        self.open_page.selected()
+
+    def _show_place(self) -> None:
+        p, place = self.position, self.selected
+        if not place:
+            word = self.bench.place_word
+            self.place_name.value = f'<p class="rt-place-name">Select a {escape(word)} on the map</p>'
+            self.place_controls.show(())
+            self.place_odds.value = ""
+            return
+        titles = {area.name: area.title for area in self.face.view(p).areas}
+        told = titles.get(place, place).removeprefix(place).lstrip(", ")
+        self.place_name.value = f'<p class="rt-place-name">{escape(place)} <small>{escape(told)}</small></p>'
+        self.place_controls.show(self.bench.place(p, place), place)
+        self.place_odds.value = self._odds_of(place) + self._wrong_with(place)
+
+    def _odds_of(self, place: str) -> str:
+        try:
+            found = self.bench.place_odds(self.position, place)
+        except RometeachError as error:
+            return problems_html(error)
+        return said(found.html()) if found else ""
+
+    def _wrong_with(self, place: str) -> str:
+        """What is impossible on the table there."""
+        wrong = [x for x in self.position.problems() if place in x.where]
+        if not wrong:
+            return ""
+        return f'<div class="rt-bad"><ul>{"".join(f"<li>{escape(str(x))}</li>" for x in wrong)}</ul></div>'
+
+    def _show_page(self) -> None:
+        self._draw() if self._drawn_for is not self.open_page else None
+        self._drawn_for = self.open_page
+        self.open_page.show()
+
+    _drawn_for: Page | None = None
+
+    def card(self) -> Card:
+        """The board as loaded and changed, in words, without a kernel."""
+        p, title = self.position, self.face.headline(self.position)
+        change = self.base.diff(p) or "nothing"
+        markup = (
+            f"<h4>{escape(title)}</h4>{self.face.card(p).markup}<p>Changed: {escape(change)}.</p>"
+            f'<p>Share line: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{static_card().html()}'
+        )
+        return Card(f"{title}. Changed: {change}.\nShare line: {p.share()}", markup)
+
+
+def workbench(start: GamePosition | str | None = None, name: str = "") -> Workbench:
+    """The workbench around a position.
+
+    Args:
+        start: the position, or the name of a game; None for the first game.
+        name: with the name of a game, its position: a set-up, a share line, a link or a file; "" for the one it begins with.
+
+    Raises:
+        BadInput: no such game or position.
+    """
+    if start is None or isinstance(start, str):
+        game = games.find(start or next(iter(all_games())))
+        return Workbench(position_of(game.name, name or game.start))
+    return Workbench(start)
+
+
+__all__ = ["Workbench", "workbench"]
