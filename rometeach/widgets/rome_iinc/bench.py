@@ -125,7 +125,8 @@ def _units(p: Position, place: str) -> Iterator[Control]:
     for field, n in zip(FIELDS, units, strict=True):
         less = clauses.units(place, field, -1) if n else ""
         title, spare = TITLES[field], getattr(p.barracks, field)
-        yield Stepper(title, n, clauses.units(place, field, 1), less, counter=title, note=f"{spare} in the Barracks")
+        note, more = f"{title}: {spare} in the Barracks", clauses.units(place, field, 1)
+        yield Stepper(title.replace("Veteran", "Vet."), n, more, less, counter=title, note=note)
 
 
 def _status(p: Position, place: str) -> Choice:
