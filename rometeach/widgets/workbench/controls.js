@@ -121,7 +121,26 @@ function render({ model, el }) {
   }
 
   const deed = (c) => button(c.label, { class: "rt-deed", title: c.note, "data-key": c.label }, () => change(c.change));
-  const makers = { stepper, choice, typed, counter, deed };
+  const handout = (c) => button(c.label, { class: "rt-deed", title: c.note, "data-key": c.label }, () => send({ kind: "hand", key: c.key }));
+  const makers = { stepper, choice, typed, counter, deed, handout };
+
+  // What Python hands out after a button was pressed.
+  async function handOut({ how, text, name, mime }) {
+    if (how === "copy") {
+      try {
+        await navigator.clipboard.writeText(text);
+        send({ kind: "handed", how });
+      } catch {
+        send({ kind: "refused", how });
+      }
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+    const link = element("a", how === "save" ? { href: url, download: name } : { href: url, target: "_blank" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60000);
+    send({ kind: "handed", how });
+  }
 
   function narrow(box, text) {
     const words = text.trim().toLowerCase().split(/\s+/);
@@ -173,10 +192,12 @@ function render({ model, el }) {
     event.stopPropagation();
     if (event.key === "Escape") send({ kind: "drop" });
   });
+  model.on("msg:custom", handOut);
   model.on("change:groups", draw);
   model.on("change:picked", showPicked);
   draw();
   return () => {
+    model.off("msg:custom", handOut);
     model.off("change:groups", draw);
     model.off("change:picked", showPicked);
   };

@@ -14,11 +14,11 @@ from ...core import games
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.grammar import split
 from ...core.positions.saved import GamePosition
-from ..board_panel import Loading
+from ..board_panel import same
 from ..cards import static_card
 from ..face import face_of
 from ..map.widget import MapWidget
-from ..parts import Panel, html, problems_html, said, tabs
+from ..parts import Panel, html, labelled, problems_html, said, tabs
 from ..plain import Card
 from .bench import Bench, bench_of
 from .boards import Boards
@@ -49,7 +49,7 @@ class Workbench(Panel):
         self.face, self.bench = face_of(start), bench_of(start)
         self.boards: Boards[GamePosition] = Boards(start, self._changed)
         self._chances: Mapping[str, Fraction] = self.bench.chances(start)
-        self._picked = ("", "")
+        self._picked, self._naming = ("", ""), False
         self.map = MapWidget(bare=True)
         self.map.add_class("rt-bench-stage")
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
@@ -94,9 +94,8 @@ class Workbench(Panel):
         return [*made, PlayPage(self), SharePage(self)]
 
     def _lay_out(self) -> None:
-        loading = Loading(self, self.face.verbs.positions(), getattr(type(self.base), "PREFIX", ""), self.load)
-        self.named = loading.named
-        self.named.layout.width = "300px"
+        self.named = labelled(w.Dropdown, "Position", "330px", options=self._positions())
+        self.watch(self.named, self._load_named)
         self.undo_button = self.button("Undo", "Take the last change back", self.boards.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
         self.reset_button = self.button("Start again", "Undo all changes", self.boards.reset)
@@ -110,10 +109,22 @@ class Workbench(Panel):
         split_place.add_class("rt-split")
         place = w.VBox([self.place_name, split_place])
         place.add_class("rt-bench-place")
-        self.fill(html(STYLE), bar, left, place, self.tab)
+        bench = w.VBox([bar, left, place, self.tab])
+        bench.add_class("rt-bench")
+        self.fill(html(STYLE), bench)
         for hidden in self.root.children[:3]:
             hidden.add_class("rt-nothing")
         self.root.add_class("rt-workbench")
+
+    def _positions(self) -> list[tuple[str, str]]:
+        """The named positions, below the one that was loaded where that is another."""
+        named = [(f"{name}: {title}" if title else name, name) for name, title in self.face.verbs.positions()]
+        return [("a board of your own", ""), *named]
+
+    def _load_named(self) -> None:
+        name: str = self.named.value
+        if name and not self._naming:
+            self.load(name)
 
     # --- what a user does
 
@@ -193,6 +204,11 @@ class Workbench(Panel):
     def _show(self) -> None:
         p = self.position
         self._told_before, self._chances = self._chances, self.bench.chances(p)
+        self._naming = True
+        try:
+            self.named.value = self._name_of(self.base)
+        finally:
+            self._naming = False
         self.undo_button.disabled = not self.boards.can_undo
         self.redo_button.disabled = not self.boards.can_redo
         self.reset_button.disabled = not self.boards.changes
@@ -201,6 +217,13 @@ class Workbench(Panel):
         self._show_place()
         self._show_page()
         self.refresh_card()
+
+    def _name_of(self, board: GamePosition) -> str:
+        """The name of a position of the catalogue, or ""."""
+        for name, title in self.face.verbs.positions():
+            if title == board.title and same(self.face.position(name), board):
+                return name
+        return ""
 
     def _draw(self) -> None:
         p, page = self.position, self.open_page
