@@ -58,7 +58,14 @@ class RomeBench(Bench[Position]):
         return [*found, *(Counter(x, x, "leader") for x in board.leaders_in.get(place, ()))]
 
     def put(self, board: Position, counter: str, place: str, source: str = "") -> str:
-        """A Unit, a War, a Leader, or a Statesman, who governs the Command of a Province."""
+        """A Unit, a War, a Leader, or a Statesman, who governs the Command of a Province.
+
+        Args:
+            board: the board.
+            counter: what it is called.
+            place: where it is put.
+            source: the Province it comes from; "" for the Barracks and the box.
+        """
         if counter in _UNITS:
             return f"{source} > {place}: {counter}" if source else f"{place} +{counter}"
         if counter in board.rules.wars:

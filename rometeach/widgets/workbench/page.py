@@ -58,7 +58,14 @@ class Desk(Protocol):
         """Call `act` when the control's value changes."""
 
     def button(self, label: str, hint: str, act: Callable[[], None], *texts: w.Text) -> w.Button:
-        """A button whose mistakes become messages."""
+        """A button whose mistakes become messages.
+
+        Args:
+            label: the words on it.
+            hint: what it does, when the mouse rests on it.
+            act: what pressing it does.
+            texts: lines in which Enter presses it too.
+        """
 
 
 class Page:
