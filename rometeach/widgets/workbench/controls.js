@@ -48,13 +48,14 @@ function render({ model, el }) {
       else send({ kind: "pick", counter, label, source: model.get("source") });
     });
     node.addEventListener("pointerdown", (event) => {
-      if (event.button === 0 && event.pointerType !== "touch") start = [event.clientX, event.clientY];
+      if (event.button !== 0 || event.pointerType === "touch") return;
+      start = [event.clientX, event.clientY];
+      node.setPointerCapture(event.pointerId);
     });
     node.addEventListener("pointermove", (event) => {
       if (!start) return;
       if (!ghost && Math.hypot(event.clientX - start[0], event.clientY - start[1]) < 5) return;
       if (!ghost) {
-        node.setPointerCapture(event.pointerId);
         ghost = element("div", { class: "rt-ghost", "aria-hidden": "true" }, label);
         bench().append(ghost);
       }

@@ -100,7 +100,7 @@ class Workbench(Panel):
         self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
         self.reset_button = self.button("Start again", "Undo all changes", self.boards.reset)
         self.told = html(width="auto")
-        bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
+        self.bar = bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
         bar.add_class("rt-bench-bar")
         self.message.add_class("rt-said")
         left = w.VBox([self.map, self.message])
@@ -307,7 +307,7 @@ def workbench(start: GamePosition | str | None = None, name: str = "") -> Workbe
     """
     if start is None or isinstance(start, str):
         game = games.find(start or next(iter(all_games())))
-        return Workbench(position_of(game.name, name or game.start))
+        return Workbench(position_of(game.name, name or (*game.scenarios, game.start)[0]))
     return Workbench(start)
 
 
