@@ -25,6 +25,10 @@ class Picture(Protocol):
 class PlanPicture(Picture, Protocol):
     """A plan on the map."""
 
+    @property
+    def view(self) -> MapView:
+        """What the map shows."""
+
     def beside(self) -> str:
         """The picture where the plan itself stands beside it, as HTML."""
 
@@ -95,6 +99,11 @@ class PlannedBoard:
     title: str
     board: BoardMap
     shown: str
+
+    @property
+    def view(self) -> MapView:
+        """What the map shows."""
+        return self.board.view
 
     def beside(self) -> str:
         """The part of the board that the plan is about."""

@@ -10,7 +10,7 @@ from ...core.declaration import Parameter, Question
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.positions.saved import GamePosition
 from ...core.registry import resolve
-from ..parts import labelled
+from ..parts import labelled, refill
 
 _SECONDS = 10.0
 """What stands in the field of a question that takes no seconds."""
@@ -122,6 +122,13 @@ class PlanFields:
             field.layout.display = None if name in shown else "none"
             if isinstance(field, w.Text):
                 field.placeholder = shown.get(name, self._parameters[name]).example
+
+    def board_changed(self, board: GamePosition) -> None:
+        """Offer what there is on another board; what is chosen stays where it still is offered."""
+        for name, parameter in self._parameters.items():
+            field = self.fields[name]
+            if parameter.offered and isinstance(field, w.Dropdown):
+                refill(field, resolve(parameter.offered)(board), field.value)
 
     def show_seconds(self) -> None:
         """Show the seconds that the question takes unless told otherwise."""

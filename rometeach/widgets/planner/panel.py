@@ -18,7 +18,6 @@ from ...core.declaration import Question
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.games import of
 from ...core.positions.saved import GamePosition
-from ...core.progress import Progress
 from ...core.results.plans import Plan, points
 from ..board_map import Picture, PlanPicture
 from ..cards import static_card
@@ -27,7 +26,7 @@ from ..parts import Panel, column, fresh, html, labelled, row
 from ..plain import Card
 from ..worker import AtWork, Worker
 from .fields import PlanFields
-from .words import behind, verdict
+from .words import behind, progress_words, verdict
 
 T = TypeVar("T")
 
@@ -192,7 +191,7 @@ class PlanPanel(Panel):
         self._worker.begin(act, show, self._look, self._end)
 
     def _look(self, job: AtWork, done: bool) -> None:
-        told = f"<span>{job.seconds:.1f} s{'' if done else _told(job.progress)}</span>"
+        told = f"<span>{job.seconds:.1f} s{'' if done else progress_words(job.progress)}</span>"
         self.elapsed.value = self.elapsed_below.value = told
 
     def _end(self, show: Callable[[], None]) -> None:
@@ -268,21 +267,6 @@ class PlanPanel(Panel):
         inner = static_card(*([picture] if picture else []), self.plan)
         title = escape(self.plan.title)
         return Card(inner.text(), f"<h4>{title}</h4>{inner.html()}")
-
-
-def _told(progress: Progress) -> str:
-    """How far a solver is: what it has found, and how much better another plan could be."""
-    best, gap, offset = progress.best, progress.gap, progress.offset
-    if progress.doing:
-        return f", {progress.doing}"
-    if best is None:
-        return ", no plan yet"
-    if gap is None:
-        return f", best so far {float(best):.3f}"
-    if offset is None:
-        return f", a plan is there; no other is better by more than {float(gap):.2f} points"
-    worth = float(best + offset)
-    return f", best so far {worth:.2f} points, bound {worth + float(gap):.2f}: no plan is better by more than {float(gap):.2f}"
 
 
 def _title(question: Question) -> str:

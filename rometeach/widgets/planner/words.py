@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.progress import Progress
 from ...core.results.estimates import Estimate
 from ...core.results.plans import Plan, points
 
@@ -34,4 +35,19 @@ def behind(plan: Plan) -> str:
     return PROVEN if plan.is_optimal else "Found by a search that was stopped before it had ruled out all else."
 
 
-__all__ = ["PROVEN", "behind", "verdict"]
+def progress_words(progress: Progress) -> str:
+    """How far a solver is: what it has found, and how much better another plan could be."""
+    best, gap, offset = progress.best, progress.gap, progress.offset
+    if progress.doing:
+        return f", {progress.doing}"
+    if best is None:
+        return ", no plan yet"
+    if gap is None:
+        return f", best so far {float(best):.3f}"
+    if offset is None:
+        return f", a plan is there; no other is better by more than {float(gap):.2f} points"
+    worth = float(best + offset)
+    return f", best so far {worth:.2f} points, bound {worth + float(gap):.2f}: no plan is better by more than {float(gap):.2f}"
+
+
+__all__ = ["PROVEN", "behind", "progress_words", "verdict"]

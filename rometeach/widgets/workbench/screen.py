@@ -28,6 +28,7 @@ from .fights_page import FightsPage
 from .look import STYLE
 from .odds_page import OddsPage
 from .page import Page
+from .plan_page import PlanPage
 from .play_page import PlayPage
 from .setting_up import SettingUp
 from .share_page import SharePage
@@ -91,6 +92,8 @@ class Workbench(Panel):
         made: list[Page] = [SettingUp(self), OddsPage(self)]
         if type(self.bench).battles is not Bench.battles:
             made.append(FightsPage(self))
+        if games.of(self.base).plans:
+            made.append(PlanPage(self))
         return [*made, PlayPage(self), SharePage(self)]
 
     def _lay_out(self) -> None:
