@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import get_args, get_origin, get_type_hints
@@ -11,10 +12,11 @@ from typing import get_args, get_origin, get_type_hints
 from .core.arguments import checked
 from .core.chance.written import chance
 from .core.declaration import Game, Question
-from .core.errors import BadInput, Problem, RometeachError, did_you_mean
+from .core.errors import BadInput, IllegalChoice, Problem, RometeachError, did_you_mean
 from .core.games import of
 from .core.positions.saved import GamePosition
 from .core.registry import resolve
+from .core.results.checklists import Closed
 from .core.results.plans import Plan
 from .core.results.show import Result
 
@@ -46,7 +48,7 @@ def ask(position: GamePosition, question: str, **options: object) -> Result:
 
 
 @checked
-def plan(position: GamePosition, question: str, **options: object) -> Plan:
+def plan(position: GamePosition, question: str, *, as_if_open: bool = False, **options: object) -> Plan:
     """The best plan in a position for a question, whichever the game.
 
         rometeach.plan(p, "turn", empire="west", gold=45)
@@ -54,6 +56,7 @@ def plan(position: GamePosition, question: str, **options: object) -> Plan:
     Args:
         position: the position, of any game.
         question: one of `rometeach.questions` of its game that ask for a plan.
+        as_if_open: where the question is over on this board, asks it of the board as if it were not; see `closed`.
         options: what the question takes, by name.
 
     Returns:
@@ -66,7 +69,7 @@ def plan(position: GamePosition, question: str, **options: object) -> Plan:
         RometeachError: the solvers are not installed.
     """
     asked = planned(of(position), question)
-    found = answer(asked, position, options)
+    found = answer(asked, opened(asked, position, options) if as_if_open else position, options)
     if not isinstance(found, Plan):
         raise TypeError(f"{asked.answer} answers with a {type(found).__name__}, not with a Plan")
     return found
@@ -91,8 +94,58 @@ def answer(question: Question, position: GamePosition, options: Mapping[str, obj
     problems += [*unfit(question, answerer, given), *unmet(question, position, given)]
     if problems:
         raise BadInput(problems)
-    found: Result = answerer(**given)
+    return told(question, position, given, lambda: answerer(**given))
+
+
+def told(
+    question: Question, position: GamePosition, given: Mapping[str, object], answerer: Callable[[], Result]
+) -> Result:
+    """An answer; that to a question which is over says so.
+
+    Args:
+        question: the question.
+        position: of whom it is asked.
+        given: its options by name.
+        answerer: gives the answer.
+
+    Raises:
+        IllegalChoice: the question is over and nothing can be answered.
+    """
+    shut = closed(question, position, given)
+    try:
+        found = answerer()
+    except IllegalChoice as error:
+        if shut is None:
+            raise
+        hint = f'with the change "{shut.change}" it can be asked as if it were not' if shut.change else error.got
+        raise IllegalChoice(shut.case or error.case, shut.text.removesuffix("."), hint) from None
+    return replace(found, closed=shut) if shut and isinstance(found, Plan) else found
+
+
+def closed(question: Question, position: GamePosition, options: Mapping[str, object]) -> Closed | None:
+    """What of a question is over on a board, and the change by which it is as if it were not; None where nothing is.
+
+    Args:
+        question: the question.
+        position: of whom it is asked.
+        options: its options by name.
+    """
+    if not question.closed:
+        return None
+    found: Closed | None = resolve(question.closed)(position, options)
     return found
+
+
+def opened(question: Question, position: GamePosition, options: Mapping[str, object]) -> GamePosition:
+    """The position as if a question were not over on it; the same one where it is not.
+
+    Args:
+        question: the question.
+        position: of whom it is asked.
+        options: its options by name.
+    """
+    shut = closed(question, position, options)
+    return position.edit(shut.change) if shut and shut.change else position
 
 
 def advised(question: Question, plan: Plan) -> Result:
@@ -244,4 +297,18 @@ def _unfit(name: str, given: object, hint: object) -> Problem | None:
     return Problem(name, f"expected {expected}, not {str(given)[:40]!r}")
 
 
-__all__ = ["advised", "answer", "answerer_of", "ask", "missing", "plan", "planned", "unadvised", "unfit", "unmet"]
+__all__ = [
+    "advised",
+    "answer",
+    "answerer_of",
+    "ask",
+    "closed",
+    "missing",
+    "opened",
+    "plan",
+    "planned",
+    "told",
+    "unadvised",
+    "unfit",
+    "unmet",
+]

@@ -93,6 +93,7 @@ PLANS = (
         f"{_ASK}:works",
         "Which Walls, Temples, steps of the Aurelian Walls, Reforms and Paid Levies in which turn, for most points, proven.",
         title="The works: what to build and to reform, turn by turn",
+        closed="rometeach.aurelian.closed:works",
         parameters=(
             Parameter(
                 "forecast",
@@ -116,6 +117,7 @@ PLANS = (
         f"{_ASK}:action",
         "The best next Action, by simulated games.",
         title="The next Action",
+        closed="rometeach.aurelian.closed:actions",
         parameters=(
             replace(_MUST, help="The Actions that are compared.", example="Siege; Aurelian: Redeploy"),
             replace(_FORBID, help="Actions that are left out, in the same words.", example="end"),
@@ -130,6 +132,7 @@ PLANS = (
         f"{_ASK}:stop",
         "Whether to end the Actions Phase now or to go on, by simulated games.",
         title="Stop the Actions Phase, or go on",
+        closed="rometeach.aurelian.closed:actions",
         parameters=_SIMULATED,
         cases=("5.0",),
         example="--rollouts 24 --seed 3",

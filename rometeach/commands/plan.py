@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..answers import advised, answerer_of, missing, planned, unadvised, unmet
+from ..answers import advised, answerer_of, missing, opened, planned, told, unadvised, unmet
 from ..core.declaration import Game, Parameter, Question
 from ..core.errors import BadInput, Problem
 from ..core.games import find
@@ -45,6 +45,7 @@ def _listed(game: Game) -> Iterable[tuple[str, str]]:
 )
 @click.option("--why-not", metavar="CHOICES", help="Also why this is not in the plan.")
 @click.option("--explain", is_flag=True, help="Also what one more of something would bring, and the runner-up.")
+@click.option("--as-if-open", is_flag=True, help="Ask of the board as if the question were not over on it.")
 @click.option("--advice", is_flag=True, help="Also what would change the plan, and how far it rests on the weights.")
 def plan(
     game: str,
@@ -57,6 +58,7 @@ def plan(
     further: int,
     why_not: str | None,
     explain: bool,
+    as_if_open: bool,
     advice: bool,
     asked: Asked,
 ) -> None:
@@ -64,14 +66,16 @@ def plan(
     declared = find(game)
     problems = [*_unadvised(declared, question, advice), *pictures.problems(figure)]
     meant, p, given = _read(declared, (position, edit), question, asked, problems)
+    p = opened(meant, p, given) if as_if_open else p
     try:
         with patience():
-            found = answerer_of(meant, p)(**given)
+            answerer = answerer_of(meant, p)
+            found = told(meant, p, given, lambda: answerer(**given))
         assert isinstance(found, Plan)
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
-        told = advised(meant, found) if advice else None
+        advised_so = advised(meant, found) if advice else None
     except ModuleNotFoundError as error:
         raise missing(error, meant.answer) from None
     pictures.draw([found, *others, *([against] if against else [])], figure)
@@ -79,10 +83,10 @@ def plan(
         plain = shown.as_json()
         plain |= {"next": [x.as_json() for x in others]} if further else {}
         plain |= {"why_not": against.as_json()} if against else {}
-        plain |= {"advice": told.as_json()} if told else {}
+        plain |= {"advice": advised_so.as_json()} if advised_so else {}
         say_json(plain | rules_in_force(p, [shown]))
         return
-    pages = [shown, *others, *([against] if against else []), *([told] if told else [])]
+    pages = [shown, *others, *([against] if against else []), *([advised_so] if advised_so else [])]
     say("\n\n\n".join(page.text() for page in pages))
 
 

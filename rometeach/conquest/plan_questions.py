@@ -153,6 +153,7 @@ MONEY = (
         f"{_ASK}:campaign",
         "The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.",
         title="The campaign: where the Legions go this turn",
+        closed="rometeach.conquest.closed:campaign",
         parameters=(
             Parameter(
                 "leaders",

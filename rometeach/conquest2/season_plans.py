@@ -19,6 +19,7 @@ SEASON = Question(
     f"{_ASK}:season",
     "The actions left in this Campaign Season, for most Victory Points at its end while the others pass, proven.",
     title="The best of the season",
+    closed="rometeach.conquest2.closed:season",
     parameters=(
         Parameter("side", "The player.", default="", label="Player", example="Red", metavar="COLOUR"),
         Parameter(

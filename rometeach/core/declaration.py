@@ -126,6 +126,8 @@ class Question:
         usual: whether a form with all questions begins with it; where none is, the first one.
         by_worth: whether its plan is told by what it is worth; else by the first of its own lines.
         advice: import string of what says of its plan why it is so and what would change it; "" where nothing does.
+        closed: import string of what says that it is over on a board, or part of it: (position, the options by name) -> a
+            `Closed` or None; "" for one that is never over.
     """
 
     name: str
@@ -142,6 +144,7 @@ class Question:
     usual: bool = False
     by_worth: bool = True
     advice: str = ""
+    closed: str = ""
 
     @property
     def option(self) -> str:

@@ -65,6 +65,7 @@ PLANS = (
         f"{_ASK}:expansion",
         "Which Provinces in which order, for most Victory Points of the Phase on average, proven.",
         title="The expansion: where the Armies of a Phase go",
+        closed="rometeach.hotre.closed:expansion",
         parameters=(
             _MUST,
             _FORBID,
@@ -98,6 +99,7 @@ PLANS = (
         f"{_ASK}:spending",
         "Victory Points for Legions, bribes, Forts, Fortresses and Cities, for what they bring over the turns left, proven.",
         title="Spending: what Victory Points should buy",
+        closed="rometeach.hotre.closed:spending",
         parameters=(
             replace(_MUST, help="What has to be bought.", example="recruit 2; Fortress in Roma", metavar="PURCHASES"),
             replace(
@@ -143,6 +145,7 @@ PLANS = (
         f"{_ASK}:token",
         "Whether a Token that was drawn is kept or passed on, by all draws that may follow, proven.",
         title="The Token: keep it or pass it on",
+        closed="rometeach.hotre.closed:token",
         parameters=(
             Parameter(
                 "token",

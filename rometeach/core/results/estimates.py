@@ -185,6 +185,7 @@ class Estimate(Plan):
     def exhibit(self) -> Exhibit:
         """The choices side by side."""
         head = (
+            ("In short", self.headline),
             ("Choice", self.called),
             (self.measure, self.said(self.best.value)),
             *self.further,

@@ -7,46 +7,33 @@ data (`plan.seconds`, `as_json`), never part of the text, which is the same on e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..arguments import all_checked
+from ..errors import BadInput, Problem
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
 from ..registry import resolve
 from ..session.actions import Action
+from . import checklists
+from .checklists import Closed, Row, Worth, decimal
+from .frontiers import Frontier, Step, within_of
 from .numbers import in_full, signed
 from .pictures import GOOD_OR_BAD, Picture, of_amounts
 from .show import Bars, Exhibit, Pairs, Result, Table
+from .worths import difference as difference
+from .worths import less_or_more as less_or_more
+from .worths import points as points
 
 ALIKE, TIED = ", as good as equal", ", a tie: it is worth the same"
 """What is said of worths that differ by less than can be told apart, and of equal ones."""
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
 USELESS = 1000
 """Points: a bound as far above the plan as this says nothing, and is not shown."""
-
-
-def points(number: int | Fraction) -> str:
-    """A worth as text: "-0.55 (-11/20)", "0", "+2"; callers add a plus sign where a difference is meant."""
-    if number.denominator == 1:
-        return str(number)
-    decimal = f"{float(number):.3f}".rstrip("0").rstrip(".")
-    decimal = f"{float(number):.1e}" if decimal.lstrip("-") == "0" else decimal
-    return f"{decimal} ({number})" if len(str(number)) <= 15 else decimal
-
-
-def difference(number: Fraction) -> str:
-    """A difference of worths: "+0.467 (+7/15)"."""
-    text = points(number)
-    return text if number <= 0 else "+" + text.replace("(", "(+")
-
-
-def less_or_more(loss: Fraction) -> str:
-    """A worth against the plan's: "2 less"; "2 more" where the plan is a next best one, or was not proven."""
-    return f"{points(abs(loss))} {'less' if loss >= 0 else 'more'}"
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,12 +69,19 @@ class WhyNot(Result):
 class Workings:
     """What a solver can still be asked of a plan: `why_not` of a choice, the `next_best` plans, `what_if` there were more.
 
-    Each takes the plan's `setting` first, which is its question, then the plan.
+    Each takes the plan's `setting` first, which is its question, then the plan. What a question does not offer is None: `fewest`, the
+    plan with the fewest actions that is worth so much at least; `frontier`, the best worth for each number of actions; `value`, what
+    other actions are worth; `apply`, the board after an action (setting, board, action); `headline`, the plan in a sentence.
     """
 
     why_not: Callable[[Any, Plan, str], WhyNot]
     next_best: Callable[[Any, Plan, int], tuple[Plan, ...]]
     what_if: Callable[[Any, Plan], tuple[tuple[str, Fraction], ...]]
+    fewest: Callable[[Any, Plan, Fraction], Plan] | None = None
+    frontier: Callable[[Any, Plan], tuple[Step, ...]] | None = None
+    value: Callable[[Any, Sequence[Action]], Fraction | None] | None = None
+    apply: Callable[[Any, Any, Action], Any] | None = None
+    headline: Callable[[Any, Plan], str] | None = None
 
 
 @all_checked()
@@ -103,7 +97,7 @@ class Plan(Result):
     `rank` is the number of plans before it, of which the proof says nothing, and `among` says which plans alone are compared
     ("with Red walls"); "" for all. Worths that differ by `alike` at most are as good as equal: what things are worth is not known
     so well. `first` are lines that stand above all others. `amounts` says what the parts are, where they are no changes.
-    `tables` are what else a question shows.
+    `tables` are what else a question shows. `closed` is what of the question is over already.
     """
 
     title: str
@@ -131,6 +125,7 @@ class Plan(Result):
     first: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     amounts: str = "Expected change"
     tables: tuple[Table, ...] = field(default=(), compare=False)
+    closed: Closed | None = field(default=None, compare=False, kw_only=True)
 
     def __repr__(self) -> str:
         return f"<Plan {self.called}: {points(self.value)}, {self.proof}>"
@@ -173,6 +168,78 @@ class Plan(Result):
         """What the solver can still be asked; it is looked up now."""
         found: Workings = resolve(self.solver)
         return found
+
+    @property
+    def _offered(self) -> Workings | None:
+        """The same, None for a plan that names no solver."""
+        return self.workings if self.solver else None
+
+    @cached_property
+    def headline(self) -> str:
+        """The plan in a sentence for a player: what it costs and what it brings most."""
+        if self.closed and not self.actions:
+            return self.closed.headline
+        offered = self._offered
+        if offered and offered.headline:
+            return offered.headline(self.setting, self)
+        begin = checklists.spent(self.costs, self.money) or checklists.number_of(self.actions, self.called)
+        told = [v for k, v in self.first if k not in ("As good", "or")][:2]
+        return checklists.sentence(begin, told or checklists.largest(self.parts, self.worths))
+
+    def checklist(self) -> tuple[Row, ...]:
+        """The actions in order, each in words, with its price and by how much the plan's worth would fall without it alone."""
+        value = self._offered.value if self._offered else None
+        worth: Worth | None = partial(value, self.setting) if value else None
+        return checklists.rows(self.actions, self.costs, self.value, worth)
+
+    def steps(self, position: Any) -> tuple[Any, ...]:
+        """The board after each action, in order; a fight leaves it as it is, since the dice decide it.
+
+        Args:
+            position: the board before the plan.
+
+        Raises:
+            IllegalChoice: an action that the rules forbid there.
+        """
+        apply = self._offered.apply if self._offered else None
+        return checklists.steps(self.actions, position, partial(apply, self.setting) if apply else None)
+
+    def apply(self, position: Any) -> Any:
+        """The board after the whole plan; see `steps`."""
+        return (position, *self.steps(position))[-1]
+
+    @property
+    def offers_fewest(self) -> bool:
+        """Whether `fewest` and `frontier` are offered for this question."""
+        return bool(self._offered and self._offered.fewest)
+
+    def fewest(self, within: Fraction | int | str = 0) -> Plan:
+        """The plan with the fewest actions that is worth at most so much less than this one; of those the one that is worth most.
+
+        Args:
+            within: points: 1, "0.5", "1/3".
+
+        Raises:
+            BadInput: no number of points, or it is not offered for this question.
+        """
+        points_less = within_of(within)
+        if not (self._offered and self._offered.fewest):
+            raise self._unoffered("fewest")
+        return self._offered.fewest(self.setting, self, points_less)
+
+    def frontier(self) -> Frontier:
+        """The most that a plan is worth with no action, with one at most, and so on up to this plan.
+
+        Raises:
+            BadInput: it is not offered for this question.
+        """
+        if not (self._offered and self._offered.frontier):
+            raise self._unoffered("frontier")
+        return Frontier(self.title, self._offered.frontier(self.setting, self))
+
+    @staticmethod
+    def _unoffered(called: str) -> BadInput:
+        return BadInput([Problem(called, "is not offered for this question")])
 
     @cached_property
     def runner_up(self) -> Plan | None:
@@ -220,11 +287,14 @@ class Plan(Result):
             if self.is_optimal
             else f"{self.proof}: stopped before the proof was complete"
         )
-        headline: tuple[tuple[str, str], ...] = (*self.first, ("Plan", self.called),
-                    ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
-                    ("Proof", proof))  # fmt: skip
+        over = self.closed.lines(bool(self.actions)) if self.closed else ()
+        headline: tuple[tuple[str, str], ...] = (("In short", self.headline), *over, *self.first, ("Plan", self.called),
+                    ("Worth", self._worth_in_words))  # fmt: skip
+        folded: tuple[tuple[str, str], ...] = (
+            ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"), ("Proof", proof),
+        )  # fmt: skip
         if self.gap < USELESS:
-            headline += (
+            folded += (
                 (f"{self.compared[0].upper()}{self.compared[1:]} is worth more than", points(self.value + self.gap)),
             )
         priced = any(self.costs)
@@ -238,9 +308,16 @@ class Plan(Result):
             if worth or self.parts[name]
         )
         return Exhibit(self.title, headline, self.bars,
-                       (Table("Actions", header, rows), Table("What it is worth", ("Part", self.amounts, "Points"), sums),
-                        _listed("Why", self.lines), *self.tables),
-                       how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
+                       (Table("Actions", header, rows), _listed("Why", self.lines),
+                        *self.tables, Table("What it is worth", ("Part", self.amounts, "Points"), sums, folded=True)),
+                       how=self.how, folded=(*folded, *(("Leaves out", x) for x in self.leaves_out)))  # fmt: skip
+
+    @property
+    def _worth_in_words(self) -> str:
+        """ "2.3 points, 2.4 more than doing nothing", without fractions."""
+        more = self.value - self.idle
+        against = f"{decimal(abs(more), 2)} {'more' if more >= 0 else 'less'} than" if more else "as much as"
+        return f"{decimal(self.value, 2)} points, {against} doing nothing"
 
     def _price(self, cost: int) -> str:
         """ "1 Victory Point", "3 Victory Points", "1 Gold"."""
@@ -292,15 +369,8 @@ class Explanation(Result):
         more = Table(
             "What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if)
         )
-        return Exhibit(
-            f"{e.title}: why",
-            (*e.headline, ("Runner-up", words)),
-            e.bars,
-            (*e.tables, more),
-            self.plan.ledgers,
-            e.how,
-            e.notes,
-        )
+        return replace(e, title=f"{e.title}: why", headline=(*e.headline, ("Runner-up", words)), tables=(*e.tables, more),
+                       ledgers=self.plan.ledgers)  # fmt: skip
 
     def drawings(self) -> tuple[Picture, ...]:
         """Those of the plan."""

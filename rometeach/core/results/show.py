@@ -28,20 +28,30 @@ from .numbers import percent as percent
 from .numbers import signed as signed
 from .pictures import Picture, of_ledgers
 
+FOLDED = "In exact numbers: worth, proof, what is left out"
+"""What is written where the technical part of an answer is folded away."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of texts with a caption; the first column is the row's header, unless it is the only one."""
+    """A table of texts with a caption; the first column is the row's header, unless it is the only one.
+
+    `folded`: it stands last, where a page can fold it away.
+    """
 
     caption: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    folded: bool = False
 
     def filled(self) -> Table:
         """The table without the columns in which no row says anything."""
         kept = [k for k in range(len(self.header)) if any(row[k] for row in self.rows)] or range(len(self.header))
         return Table(
-            self.caption, tuple(self.header[k] for k in kept), tuple(tuple(row[k] for k in kept) for row in self.rows)
+            self.caption,
+            tuple(self.header[k] for k in kept),
+            tuple(tuple(row[k] for k in kept) for row in self.rows),
+            self.folded,
         )
 
     def html(self) -> str:
@@ -67,6 +77,7 @@ class Exhibit:
     """What a result shows: headline figures, pictures, tables, ledgers, how it was computed, and what to keep in mind.
 
     `bar_unit` is what the bars count, `line_unit` what the lines of the ledgers do: "" where these are not drawn.
+    `folded` are technical lines, which stand last and may be folded away with the tables that say so.
     """
 
     title: str
@@ -78,6 +89,7 @@ class Exhibit:
     notes: tuple[str, ...] = ()
     bar_unit: str = CHANCES
     line_unit: str = ""
+    folded: tuple[tuple[str, str], ...] = ()
 
     def drawings(self, *further: Picture) -> tuple[Picture, ...]:
         """Its bars as pictures, then further ones, then its ledgers."""
@@ -181,10 +193,12 @@ class Result:
             width = max(len(k) for k, _ in e.headline)
             parts.append("\n".join(f"  {k.ljust(width)}  {v}" for k, v in e.headline))
         parts += [b.text() for b in e.bars if b.bars]
-        parts += [t.text() for t in e.tables if t.rows]
+        parts += [t.text() for t in e.tables if t.rows and not t.folded]
         parts += [f"{name}:\n{ledger}" for name, ledger in e.ledgers]
+        parts += [t.text() for t in e.tables if t.rows and t.folded]
         parts += [e.how] if e.how else []
         parts += self._footer(e)
+        parts += [f"{k}: {v}" for k, v in e.folded]
         return "\n\n".join(parts)
 
     def html(self) -> str:
@@ -196,9 +210,14 @@ class Result:
                 "<p>" + "<br>".join(f"{escape(k)}: <strong>{escape(v)}</strong>" for k, v in e.headline) + "</p>"
             )
         parts += [b.svg() for b in e.bars if b.bars]
-        parts += [t.html() for t in e.tables if t.rows]
+        parts += [t.html() for t in e.tables if t.rows and not t.folded]
         parts += [ledger_html(name, ledger) for name, ledger in e.ledgers]
-        parts += [f"<p>{escape(e.how)}</p>"] if e.how else []
+        last = [t.html() for t in e.tables if t.rows and t.folded]
+        last += [f"<p>{escape(k)}: {escape(v)}</p>" for k, v in e.folded]
+        how = [f"<p>{escape(e.how)}</p>"] if e.how else []
+        if last:
+            parts.append(f"<details><summary>{FOLDED}</summary>{''.join([*last, *how])}</details>")
+        parts += how if not last else []
         parts += [f"<p><small>{escape(n)}</small></p>" for n in self._footer(e)]
         return f'<section class="rometeach">{STYLE}{"".join(parts)}</section>'
 

@@ -31,6 +31,7 @@ class Loss(Action):
 
     __slots__ = ()
     kind: ClassVar[str]
+    group = "Lose"
 
     @property
     def alone(self) -> Loss:

@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from ...core.frozen import quickly_made
 from ...core.session.actions import Action
+from ...core.words import with_article
 from ..board.parts import Status
 from ..board.units import TITLES
 
@@ -53,11 +54,18 @@ class Annex(Planned):
     tribe: str = ""
     settled: bool = False
     kind = "annex"
+    group = "Annex"
 
     def __str__(self) -> str:
         if self.tribe:
             return f"{self.province} {self.tribe} {self.status.value}" + " settled" * self.settled
         return f"{self.province} {self.status.value.casefold()}"
+
+    @property
+    def words(self) -> str:
+        """ "Annex Hibernia: Allied"."""
+        as_what = f"{self.tribe} {self.status.value}" if self.tribe else self.status.value
+        return f"Annex {self.province}: {as_what}"
 
     @property
     def place(self) -> str:
@@ -78,9 +86,15 @@ class Appoint(Planned):
     commands: tuple[str, ...]
     statesman: str
     kind = "appoint"
+    group = "Appoint"
 
     def __str__(self) -> str:
         return f"{' + '.join(self.commands)} governor {self.statesman}"
+
+    @property
+    def words(self) -> str:
+        """ "Make Aegidius Governor of Gallia and Hispania"."""
+        return f"Make {self.statesman} Governor of {' and '.join(self.commands)}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -95,9 +109,15 @@ class TurnFaceUp(Planned):
 
     statesman: str
     kind = "appoint"
+    group = "Appoint"
 
     def __str__(self) -> str:
         return f"{self.statesman} face up"
+
+    @property
+    def words(self) -> str:
+        """ "Take Aegidius from his Commands"."""
+        return f"Take {self.statesman} from his Commands"
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -118,9 +138,16 @@ class Buy(Planned):
     what: str
     empire: str = ""
     kind = "bread"
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"{self.empire} buy {self.what}" if self.empire else f"buy {self.what}"
+
+    @property
+    def words(self) -> str:
+        """ "Buy a Prestige", "Buy an Unrest away in the West"."""
+        bought = "Buy an Unrest away" if self.what == "unrest" else "Buy a Prestige"
+        return f"{bought} in the {self.empire}" if self.empire else bought
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -136,9 +163,15 @@ class Build(Planned):
     province: str
     unit: str
     kind = "build"
+    group = "Build"
 
     def __str__(self) -> str:
         return f"{self.province} +{TITLES[self.unit]}"
+
+    @property
+    def words(self) -> str:
+        """ "Build a Fort in Belgica"."""
+        return f"Build {with_article(TITLES[self.unit])} in {self.province}"
 
     @property
     def place(self) -> str:
@@ -154,9 +187,15 @@ class Promote(Planned):
     province: str
     unit: str
     kind = "build"
+    group = "Build"
 
     def __str__(self) -> str:
         return f"{self.province} promote {TITLES[self.unit]}"
+
+    @property
+    def words(self) -> str:
+        """ "Promote an Auxilia in Mesopotamia"."""
+        return f"Promote {with_article(TITLES[self.unit])} in {self.province}"
 
     @property
     def place(self) -> str:
@@ -173,9 +212,15 @@ class Transfer(Planned):
     target: str
     unit: str
     kind = "transfer"
+    group = "Move"
 
     def __str__(self) -> str:
         return f"{self.source} > {self.target}: {TITLES[self.unit]}"
+
+    @property
+    def words(self) -> str:
+        """ "Move a Guard from Rome to Belgica"."""
+        return f"Move {with_article(TITLES[self.unit])} from {self.source} to {self.target}"
 
     @property
     def place(self) -> str:
@@ -201,10 +246,19 @@ class Fight(Planned):
     provinces: tuple[str, ...]
     empire: str = ""
     kind = "fight"
+    group = "Fight"
 
     def __str__(self) -> str:
         text = f"{self.war} by {self.commander} with {', '.join(self.provinces)}"
         return f"{text} for {self.empire}" if self.empire else text
+
+    @property
+    def words(self) -> str:
+        """ "Fight the 7/5 Vandal War with Africa and Numidia, led by Africa"."""
+        *others, last = self.provinces or ("nobody",)
+        force = f"{', '.join(others)} and {last}" if others else last
+        text = f"Fight the {self.war} War with {force}, led by {self.commander}"
+        return f"{text}, for the {self.empire}" if self.empire else text
 
     @property
     def names(self) -> tuple[str, ...]:

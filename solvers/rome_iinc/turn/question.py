@@ -19,8 +19,10 @@ from rometeach.rome_iinc.phases import builds
 from ..conflicts import clash
 from ..question import Question, planned
 from ..requests import read, spelled
+from ..told import headline, step, worth
 from .answer import HOW_BUILDS, actions_of, as_plan, constant
 from .builds_alone import builds_alone
+from .fewest import fewest, frontier
 from .model import TurnModel
 from .moves import Jammed
 from .next_best import next_best
@@ -210,7 +212,16 @@ def _worth_with(kind: str, q: Question, side: str, gold: int, more: Units) -> Fr
 
 
 def _workings(kind: str) -> Workings:
-    return Workings(partial(why_not, kind), partial(next_best, kind), partial(what_if, kind))
+    return Workings(
+        partial(why_not, kind),
+        partial(next_best, kind),
+        partial(what_if, kind),
+        fewest=partial(fewest, kind),
+        frontier=partial(frontier, kind),
+        value=worth,
+        apply=step,
+        headline=headline,
+    )
 
 
 GARRISON, FIGHT, TURN = _workings("garrison"), _workings("fight"), _workings("turn")

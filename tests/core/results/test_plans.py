@@ -14,6 +14,16 @@ from rometeach.core.results.show import Bars, doubtful
 from rometeach.core.session.actions import Action
 
 
+@dataclass(frozen=True, slots=True)
+class Act(Action):
+    """An Action that is called something."""
+
+    called: str
+
+    def __str__(self) -> str:
+        return self.called
+
+
 def asked(setting: object, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(
         choice, "the best plan with it is worth 1/3 less", loss=Fraction(1, 3), instead=PLAN, lines=("it is <dear>",)
@@ -21,14 +31,14 @@ def asked(setting: object, plan: Plan, choice: str) -> WhyNot:
 
 
 def others(setting: object, plan: Plan, k: int) -> tuple[Plan, ...]:
-    return tuple(replace(PLAN, actions=(f"other {i}",), costs=(0,), value=Fraction(1, 3)) for i in range(k))
+    return tuple(replace(PLAN, actions=(Act(f"other {i}"),), costs=(0,), value=Fraction(1, 3)) for i in range(k))
 
 
 WORKINGS = Workings(asked, others, lambda _, plan: (("10 Gold more", Fraction(0)), ("one more Fort", Fraction(1, 6))))
 ALONE = replace(WORKINGS, next_best=lambda _, plan, k: ())
 
 PLAN = Plan(
-    title="Builds <of> the West", actions=("Rome +Fort", "Pisae +Fleet"), costs=(10, 20), value=Fraction(1, 2),
+    title="Builds <of> the West", actions=(Act("Rome +Fort"), Act("Pisae +Fleet")), costs=(10, 20), value=Fraction(1, 2),
     parts={"prestige": Fraction(1), "gold": Fraction(-30)}, worths={"prestige": Fraction(1), "gold": Fraction(-1, 2)}, status="OPTIMAL",
     bound=Fraction(1, 2), seconds=0.12345, idle=Fraction(-1), leaves_out=("Transfers",), lines=("Rome +Fort: because",),
     solver=f"{__name__}:WORKINGS", how="By adding up.",
@@ -90,16 +100,6 @@ def test_explain_adds_the_runner_up_and_what_one_more_would_bring() -> None:
 def test_a_runner_up_that_is_worth_the_same_is_a_tie() -> None:
     level = replace(PLAN, value=Fraction(1, 3)).explain()
     assert "other 0: 0, a tie: it is worth the same" in level.text() and "a tie" not in PLAN.explain().text()
-
-
-@dataclass(frozen=True, slots=True)
-class Act(Action):
-    """An Action that is called something."""
-
-    called: str
-
-    def __str__(self) -> str:
-        return self.called
 
 
 def test_choices_that_did_alike_share_the_first_place() -> None:
