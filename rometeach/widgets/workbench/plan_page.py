@@ -17,6 +17,7 @@ from ...core.games import of
 from ...core.positions.saved import GamePosition
 from ...core.results.checklists import Closed, Row
 from ...core.results.plans import Plan
+from ...core.results.show import Result
 from ...core.results.side_by_side import compare_plans
 from ...core.session.actions import Action
 from ..map.view import MapView
@@ -62,14 +63,14 @@ class PlanPage(Page):
         self.form.question.layout.width = "330px"
         self.solve_button = desk.button("Solve", "Ask for the best plan", self.solve, *self.form.texts)
         self.stop_button = desk.button("Stop", "End the work and show what it has found so far", self.stop)
-        self.elapsed, self.closed = html(width="auto"), html()
-        self.pick = labelled(w.Dropdown, "Ask for", "300px", options=[])
+        self.elapsed, self.over = html(width="auto"), html()
+        self.asks_for = labelled(w.Dropdown, "Ask for", "300px", options=[])
         self.must_button = desk.button("It must", "Put this among what the plan must do", lambda: self._request("must"))
         self.forbid_button = desk.button(
             "It must not", "Put it among what it must not do", lambda: self._request("forbid")
         )
         self.as_open = w.Checkbox(description="Plan as if it were still open", indent=False, layout={"width": "auto"})
-        self.requests = row(self.pick, self.must_button, self.forbid_button)
+        self.requests = row(self.asks_for, self.must_button, self.forbid_button)
         lines = self.form.rows()
         self.rows = [row(*line) for line in lines]
         desk.watch(self.form.question, self._other_question)
@@ -79,8 +80,8 @@ class PlanPage(Page):
     def _make_answer(self) -> None:
         desk = self.desk
         self.headline, self.effects, self.details, self.more = html(said("")), html(), html(), html()
-        self.list = Checklist()
-        self.list.observe(lambda _: desk.safely(self._pointed)(), names="pointed")
+        self.checks = Checklist()
+        self.checks.observe(lambda _: desk.safely(self._pointed)(), names="pointed")
         self.back_button = desk.button("Back", "One action less on the map", lambda: self._go(self._step - 1))
         self.next_step_button = desk.button(
             "Step", "Carry the next action out on the map", lambda: self._go(self._step + 1)
@@ -98,11 +99,11 @@ class PlanPage(Page):
         self.steps = row(self.back_button, self.next_step_button, self.apply_button)
         self.asks = row(self.fewest_button, self.within, self.next_button, self.keep_button)
         self.whys = row(self.explain_button, self.choice, self.why_button)
-        self.answer = column(self.steps, self.list, self.effects, self.asks, self.whys, self.more, self.details)
+        self.answer = column(self.steps, self.checks, self.effects, self.asks, self.whys, self.more, self.details)
         self.body = column(
             *self.rows,
             self.requests,
-            self.closed,
+            self.over,
             self.as_open,
             row(self.solve_button, self.stop_button, self.elapsed),
             self.headline,
@@ -175,7 +176,7 @@ class PlanPage(Page):
         self.desk.boards.become(board, "The plan is carried out; what needs dice is left to you")
 
     def _request(self, name: str) -> None:
-        text: str = self.pick.value or ""
+        text: str = self.asks_for.value or ""
         field = self.form.fields.get(name)
         if not text or not isinstance(field, w.Text):
             raise BadInput(
@@ -198,7 +199,7 @@ class PlanPage(Page):
     def selected(self) -> None:
         """What a plan may be asked to do in the place that is selected."""
         offers = self.desk.bench.requests(self.desk.position, self.desk.selected) if self.desk.selected else ()
-        refill(self.pick, list(offers), self.pick.value)
+        refill(self.asks_for, list(offers), self.asks_for.value)
         takes = {p.name for p in self.form.asked.parameters}
         self.requests.layout.display = None if offers and takes & {"must", "forbid"} else "none"
 
@@ -212,7 +213,7 @@ class PlanPage(Page):
         if self.plan is None or self._step or self._for != self.desk.position:
             return view
         rows = self.plan.checklist()
-        n: int = self.list.pointed
+        n: int = self.checks.pointed
         wanted = (
             [[rows[n].action], [x.action for x in rows[: n + 1]]] if 0 <= n < len(rows) else [[x.action for x in rows]]
         )
@@ -243,7 +244,7 @@ class PlanPage(Page):
 
     def _show_closed(self) -> None:
         over = self._over()
-        self.closed.value = said(f'<div class="rt-bad">{escape(over.words)}</div>') if over else ""
+        self.over.value = said(f'<div class="rt-bad">{escape(over.words)}</div>') if over else ""
         self.as_open.layout.display = None if over and over.change else "none"
         if not over:
             self.as_open.value = False
@@ -289,11 +290,12 @@ class PlanPage(Page):
         other, self.kept = beside or self.kept, None
         rows = plan.checklist()
         self._boards = [board, *plan.steps(board)]
-        self.list.show([_line(r, plan.money) for r in rows])
+        self.checks.show([_line(r, plan.money) for r in rows])
         self.headline.value = said(f"<strong>{escape(plan.headline)}</strong>")
         self.effects.value = self._effects(board, self._boards[-1])
         self.more.value = compare_plans(other, plan).html() if other else ""
-        self.details.value = f"<details><summary>Proof, worth and what is left out</summary>{fresh(plan.html())}<p><small>{escape(behind(plan))}</small></p></details>"
+        inside = f"{fresh(plan.html())}<p><small>{escape(behind(plan))}</small></p>"
+        self.details.value = f"<details><summary>Proof, worth and what is left out</summary>{inside}</details>"
         self._set_busy(False)
         self._show_step()
         self.desk.say(plan.headline)
@@ -313,7 +315,7 @@ class PlanPage(Page):
         more = f"<p><small>{len(moved) - MOST} more chances change.</small></p>" if len(moved) > MOST else ""
         return f"<table class='rt-contenders'><thead>{head}</thead><tbody>{items}</tbody></table>{more}"
 
-    def _show_more(self, found: object) -> None:
+    def _show_more(self, found: Result) -> None:
         self.more.value = fresh(found.html())
         self.desk.say("The answer stands below the plan.")
 
@@ -334,7 +336,7 @@ class PlanPage(Page):
         )
 
     def _show_step(self) -> None:
-        self.list.step = self._step
+        self.checks.step = self._step
         self.back_button.disabled = not self._step
         self.next_step_button.disabled = self._step >= len(self._boards) - 1
 
