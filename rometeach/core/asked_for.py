@@ -23,6 +23,7 @@ from .spoken import Sayings, plain, with_nearest
 T = TypeVar("T")
 Idle = Callable[[str, bool], str]
 """Why a request in its compact form would do nothing; "" where it does something. Whether it is about what must not be."""
+_QUOTED = re.compile(r'"([^"]+)"')
 _NEGATED = re.compile(r"(?:no|not|without)\s", re.IGNORECASE)
 
 
@@ -33,14 +34,16 @@ class Books:
     Attributes:
         must: what a plan has to do.
         forbid: what it must not do.
-        joint: what stands between two requests in the compact form.
+        joint: what stands between two things that must be, in the compact form.
         idle: says why a request would do nothing.
+        clashes: whether what must and must not be is told here; else the question says it itself.
     """
 
     must: Sayings
     forbid: Sayings
     joint: str = "; "
     idle: Idle | None = None
+    clashes: bool = True
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ def translate(books: Books, must: str, forbid: str) -> Translated:
     for text, banned in ((must, False), (forbid, True)):
         for clause in split(text):
             found = found.plus(_one(books, clause, banned))
-    clashes = [x for x in found.must if x in found.forbid]
+    clashes = [x for x in found.must if books.clashes and x in found.forbid]
     return found.plus(
         Translated(
             problems=tuple(Problem(quoted(x), "must and must not be", "Leave one of them out.") for x in clashes)
@@ -131,7 +134,7 @@ def ask(books: Books, must: str, forbid: str, read: Callable[[str, str], T]) -> 
     problems = list(said.problems)
     title = "These requests cannot be met here:"
     try:
-        found.append(read(books.joint.join(said.must), books.joint.join(said.forbid)))
+        found.append(read(books.joint.join(said.must), "; ".join(said.forbid)))
     except BadInput as error:
         title = error.title
         problems = [*(_told(x, said, books) for x in error.problems), *problems]
@@ -140,10 +143,32 @@ def ask(books: Books, must: str, forbid: str, read: Callable[[str, str], T]) -> 
     return found[0]
 
 
+def told(books: Books, must: str, forbid: str) -> list[str]:
+    """What requests ask for, each in a sentence.
+
+    Args:
+        books: what the question may be asked.
+        must: what the plan has to do, as it was typed.
+        forbid: what it must not do.
+
+    Raises:
+        BadInput: requests that no saying fits, or that would do nothing, all at once.
+    """
+    said = translate(books, must, forbid)
+    strange = [
+        with_nearest(Problem(quoted(x), "is no request that is read here"), x, books.forbid if banned else books.must)
+        for x, banned in said.strange
+    ]
+    if problems := [*strange, *said.problems]:
+        raise BadInput(problems, "These requests cannot be read:")
+    return list(said.sentences)
+
+
 def _told(problem: Problem, said: Translated, books: Books) -> Problem:
     """A mistake of the question; where it is that of a request, with the nearest one."""
+    named = [x.casefold() for x in (problem.where.strip('"'), *_QUOTED.findall(problem.what)) if x]
     for clause, banned in said.strange:
-        if clause[:40].casefold() in str(problem).casefold():
+        if clause[:40].casefold() in str(problem).casefold() or any(x in clause.casefold() for x in named):
             return with_nearest(problem, clause, books.forbid if banned else books.must)
     return problem
 
@@ -182,4 +207,4 @@ def read_requests(
     return tuple(tell(position, question, must, forbid, given))
 
 
-__all__ = ["Books", "Translated", "ask", "read_requests", "translate"]
+__all__ = ["Books", "Translated", "ask", "read_requests", "told", "translate"]

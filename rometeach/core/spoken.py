@@ -70,7 +70,8 @@ class Nouns:
 
     @cached_property
     def _known(self) -> dict[str, str]:
-        return {_key(spelling): name for spelling, name in (*self.also.items(), *((n, n) for n in self.names))}
+        every = (*self.also.items(), *((n, n) for n in self.names))
+        return {_key(x): name for spelling, name in every for x in (spelling, plain(spelling))}
 
     def near(self, text: str) -> str | None:
         """The name that is spelled most like a text, or None."""
@@ -147,7 +148,7 @@ class Sayings:
                 if all(holes.values()):
                     shown = _fill(text, holes)
                     like = difflib.SequenceMatcher(None, shown.casefold(), said.casefold()).ratio()
-                    found.setdefault(shown, like + _NAMED * sum(_kind(h) in named for h in holes))
+                    found.setdefault(shown, like + _NAMED * len({_kind(h) for h in holes} & set(named)))
         return max(found, key=lambda x: found[x], default="")
 
     @cached_property
@@ -191,7 +192,7 @@ class Sayings:
 
 def with_nearest(problem: Problem, clause: str, *books: Sayings) -> Problem:
     """A mistake in a request with the nearest request that is read; a hint that names what was meant stays."""
-    if problem.hint.startswith("Did you mean") or '"' in problem.hint:
+    if '"' in problem.hint:
         return problem
     near = [x for book in books if (x := book.nearest(clause))]
     near.sort(key=lambda x: difflib.SequenceMatcher(None, x.casefold(), plain(clause).casefold()).ratio())

@@ -13,7 +13,7 @@ _MUST = Parameter(
     "Provinces that the plan must have.",
     default="",
     label="It must",
-    example="Belgica; Roma",
+    example="take Belgica; take Roma",
     metavar="PROVINCES",
     repeated=True,
 )
@@ -22,7 +22,7 @@ _FORBID = Parameter(
     "Provinces that it must not have.",
     default="",
     label="It must not",
-    example="Syria",
+    example="do not enter Syria",
     metavar="PROVINCES",
     repeated=True,
 )
@@ -99,9 +99,14 @@ PLANS = (
         "Victory Points for Legions, bribes, Forts, Fortresses and Cities, for what they bring over the turns left, proven.",
         title="Spending: what Victory Points should buy",
         parameters=(
-            replace(_MUST, help="What has to be bought.", example="recruit 2; Fortress in Roma", metavar="PURCHASES"),
             replace(
-                _FORBID, help="What must not be bought, in the same words.", example="buy Fort 1", metavar="PURCHASES"
+                _MUST,
+                help="What has to be bought.",
+                example="recruit 2 legions; build a fortress in Roma",
+                metavar="PURCHASES",
+            ),
+            replace(
+                _FORBID, help="What must not be bought, in the same words.", example="no forts", metavar="PURCHASES"
             ),
             _ONLY,
             _WEIGHTS,
@@ -129,8 +134,8 @@ PLANS = (
             Parameter(
                 "by", "The People that raids.", default="", label="Raiders are", example="Galli", metavar="PEOPLE"
             ),
-            replace(_MUST, help="Provinces that must have a Fort.", example="Roma"),
-            replace(_FORBID, help="Provinces that must not have one.", example="Achaea"),
+            replace(_MUST, help="Provinces that must have a Fort.", example="a fort in Roma"),
+            replace(_FORBID, help="Provinces that must not have one.", example="no fort in Roma"),
             Parameter("side", "The Faction.", default="", label="Faction", example="Red", metavar="FACTION"),
             _WEIGHTS,
         ),
