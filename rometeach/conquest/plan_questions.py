@@ -26,7 +26,7 @@ _DEFENCE = Parameter(
 )
 _FORBID = Parameter(
     "forbid",
-    "Kinds that are not bought.",
+    "Kinds that are not bought: 'no catapults'.",
     default="",
     label="It must not buy",
     example="no catapults",
@@ -80,7 +80,7 @@ ARMIES = (
             ),
             Parameter(
                 "must",
-                "What is bought at least.",
+                "What is bought at least: 'at least 3 infantry'.",
                 default="",
                 label="It must buy",
                 example="at least 2 cavalry",
@@ -185,7 +185,7 @@ MONEY = (
             ),
             Parameter(
                 "must",
-                "Provinces that it must take.",
+                "Provinces that it must take: 'attack Hispania'.",
                 default="",
                 label="It must take",
                 example="take Moesia",
@@ -258,7 +258,7 @@ MONEY = (
                 metavar="PIECES",
                 repeated=True,
             ),
-            replace(_FORBID, help="What must not be bought.", example="no city in round 2"),
+            replace(_FORBID, help="What must not be bought: 'no city in round 2'.", example="no city in round 2"),
         ),
         cases=("2.5", "2.5.1", "0.9"),
         example='--edit "Red talents 60; phase Purchase"',

@@ -31,7 +31,7 @@ SEASON = Question(
         ),
         Parameter(
             "must",
-            "What has to be done.",
+            "What has to be done: 'buy influence in Egyptus'.",
             default="",
             label="It must",
             example="buy 2 influence in Egyptus",
@@ -40,7 +40,7 @@ SEASON = Question(
         ),
         Parameter(
             "forbid",
-            "What must not be done.",
+            "What must not be done: 'no taxes'.",
             default="",
             label="It must not",
             example="no taxes",

@@ -10,7 +10,7 @@ _ASK = "solvers.hotre.questions"
 _PLACED = "phase Play; active: Red as Red, Placement; reserve 3; Red start Roma; Roma: Red 1, City; Sicilia: Galli 1; Cisalpina: Blue 1"
 _MUST = Parameter(
     "must",
-    "Provinces that the plan must have.",
+    "Provinces that the plan must have: 'take Belgica'.",
     default="",
     label="It must",
     example="take Belgica; take Roma",
@@ -19,7 +19,7 @@ _MUST = Parameter(
 )
 _FORBID = Parameter(
     "forbid",
-    "Provinces that it must not have.",
+    "Provinces that it must not have: 'do not enter Syria'.",
     default="",
     label="It must not",
     example="do not enter Syria",
@@ -101,13 +101,11 @@ PLANS = (
         parameters=(
             replace(
                 _MUST,
-                help="What has to be bought.",
+                help="What has to be bought: 'recruit 2 legions'.",
                 example="recruit 2 legions; build a fortress in Roma",
                 metavar="PURCHASES",
             ),
-            replace(
-                _FORBID, help="What must not be bought, in the same words.", example="no forts", metavar="PURCHASES"
-            ),
+            replace(_FORBID, help="What must not be bought: 'no forts'.", example="no forts", metavar="PURCHASES"),
             _ONLY,
             _WEIGHTS,
             replace(_TIME, default=20),

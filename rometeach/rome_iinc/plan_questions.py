@@ -28,7 +28,7 @@ _GOLD = Parameter(
 )
 _MUST = Parameter(
     "must",
-    "What the plan must do: 'build a fort in Rome; keep 40 gold'.",
+    "What the plan must do, in words: 'build a fort in Rome; keep 40 gold; Germania II must not revolt'.",
     default="",
     label="It must",
     example="build a fort in Germania II; keep 20 gold",
@@ -37,7 +37,7 @@ _MUST = Parameter(
 )
 _FORBID = Parameter(
     "forbid",
-    "What it must not do: 'no fleets; do not touch Belgica'.",
+    "What it must not do: 'no fleets; do not touch Belgica; Gallia; not the Emperor'.",
     default="",
     label="It must not",
     example="no fleets; do not touch Belgica",
@@ -63,8 +63,8 @@ _REQUESTS = (_MUST, _FORBID)
 def _requests(must: str, forbid: str) -> tuple[Parameter, ...]:
     """What a question may be asked besides, with requests of its own as examples."""
     return (
-        replace(_MUST, help=f"What the plan must do: '{must}'.", example=must),
-        replace(_FORBID, help=f"What it must not do: '{forbid}'.", example=forbid),
+        replace(_MUST, example=must),
+        replace(_FORBID, example=forbid),
     )
 
 

@@ -163,12 +163,14 @@ def mistakes(p: Board, question: str, given: Mapping[str, Any]) -> list[Problem]
         question: its name.
         given: its options by name, as far as they could be read.
     """
-    mine = {name: value for name, value in given.items() if name not in ("seed", "rollouts", "horizon")}
+    left_out = ("seed", "rollouts", "horizon", "must", "forbid")
+    mine = {name: value for name, value in given.items() if name not in left_out}
+    must, forbid = (str(given.get(name, "")) for name in ("must", "forbid"))
     try:
         if question == "front":
-            FrontQuestion.of(p, **mine)
+            ask(books(p, question), must, forbid, lambda m, f: FrontQuestion.of(p, must=m, forbid=f, **mine))
         elif question == "works":
-            WorksQuestion.of(p, **mine)
+            ask(books(p, question), must, forbid, lambda m, f: WorksQuestion.of(p, must=m, forbid=f, **mine))
     except BadInput as error:
         return list(error.problems)
     except IllegalChoice:

@@ -82,8 +82,17 @@ def books(p: Board, question: str, ends: tuple[str, ...] = ()) -> Books:
         return Books(Sayings((), nouns), Sayings(_NO_WAY, nouns),
                      idle=lambda form, banned: f"the route begins or ends in {form}" if form in ends else "")  # fmt: skip
     if question == "campaign":
-        return Books(Sayings(_TAKE, nouns), Sayings(_NOT_TAKE, nouns))
+        return Books(
+            Sayings(_TAKE, nouns),
+            Sayings(_NOT_TAKE, nouns),
+            idle=lambda form, banned: _owned(p, form) if banned else "",
+        )
     return Books(Sayings(_MUST, nouns), Sayings(_NOT_BUILT, nouns), idle=lambda form, banned: _nowhere(form))
+
+
+def _owned(p: Board, place: str) -> str:
+    """Why no plan takes a Province anyhow."""
+    return f"{p.active} has {place} already" if place in p.provinces and p.provinces[place].owner == p.active else ""
 
 
 def _nowhere(form: str) -> str:

@@ -94,7 +94,18 @@ def books(p: Board, question: str) -> Books:
         "senators": Nouns(("III", *NUMERALS), find=_senators),
     }
     must, forbid = _OF[question]
-    return Books(Sayings(must, nouns), Sayings(forbid, nouns), clashes=question not in ("tax", "blockers"))
+    return Books(
+        Sayings(must, nouns),
+        Sayings(forbid, nouns),
+        clashes=question not in ("tax", "blockers"),
+        idle=lambda form, banned: _not_there(p, form) if banned and question == "season" else "",
+    )
+
+
+def _not_there(p: Board, form: str) -> str:
+    """Why a card is not taken anyhow."""
+    card = form.removeprefix("take ")
+    return "" if card == form or card in p.display else f"{card} does not lie in the display"
 
 
 def numbers(must: str) -> tuple[str, dict[str, int]]:

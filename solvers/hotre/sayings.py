@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from rometeach.core.asked_for import Books
+from rometeach.core.errors import RometeachError
 from rometeach.core.spoken import NUMBER, Nouns, Saying, Sayings
 from rometeach.hotre.board.board import Board
+from rometeach.hotre.valuation import purchases
 
 MOST = 9
 """More than this the grammar of purchases does not read."""
@@ -71,7 +73,8 @@ def books(p: Board, question: str, faction: str = "") -> Books:
         ),
     }
     if question == "spending":
-        return Books(Sayings(_BUYS, nouns), Sayings(_NO_BUYS, nouns))
+        wanted, banned = Sayings(_BUYS, nouns), Sayings(_NO_BUYS, nouns)
+        return Books(wanted, banned, idle=lambda form, against: _not_for_sale(p, form) if against else "")
     if question == "forts":
         return Books(
             Sayings(_FORTS, nouns),
@@ -79,6 +82,17 @@ def books(p: Board, question: str, faction: str = "") -> Books:
             idle=lambda form, banned: _no_fort(p, form, faction) if banned else "",
         )
     return Books(Sayings(_LIST, nouns), Sayings(_NO_LIST, nouns))
+
+
+def _not_for_sale(p: Board, form: str) -> str:
+    """Why nothing of this is bought anyhow."""
+    try:
+        on_sale = {str(a) for a in purchases.options(p)}
+    except RometeachError:
+        return ""
+    kinds = {x.rpartition(" ")[0] for x in on_sale} if ";" in form else on_sale
+    meant = form.partition(";")[0].rpartition(" ")[0] if ";" in form else form
+    return "" if meant in kinds else "nothing of this can be bought now"
 
 
 def _no_fort(p: Board, place: str, faction: str) -> str:

@@ -93,6 +93,9 @@ def _reason(kind: str, p: Position, empire: str, asked: Asked) -> _Reason | None
         return f"does nothing: the {empire} is planned, not the {about}", f"Say: keep 20 gold in the {empire}.", "9.1.1"
     if field == "no_war" and empire != "both" and not any(p.empire_of[x] == empire for x in fights.around(p, place)):
         return f"does nothing: no Province of the {empire} is where the {place} War is or connected to it", "", "11.2.7"
+    closed = field == "safe" and builds.against_place(p, p.empire_of[place], place)
+    if closed and not any(r.p_revolt for r in p.revolts() if r.odds.province == place):
+        return f"does nothing: {place} cannot Revolt", "", "11.1.3"
     if field == "no_unit_in" and isinstance(about, tuple):
         return _no_place(p, about[0], about[1])
     return None

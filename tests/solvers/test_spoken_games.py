@@ -142,6 +142,9 @@ def test_anything_else_is_refused_with_the_nearest_that_is_read(
         (ROUTES, "", "do not enter Macedonia", "begins or ends in Macedonia"),
         (FORTS, "", "no fort in Britannia", "does not hold Britannia"),
         (SEASON, "take special tax", "no taxes", "must and must not be"),
+        (SEASON, "", "do not take Assassin", "does not lie in the display"),
+        (SPENDING, "", "no fortress in Syria", "can be bought now"),
+        (CAMPAIGN, "", "do not attack Macedonia", "has Macedonia already"),
         (WORKS, "Red walls", "Red walls", "must and must not be"),
     ],
 )
