@@ -48,6 +48,7 @@ GAME = Game(
         "examine": "rometeach.aurelian.sensitivity:examine",
         "examined": "rometeach.aurelian.sensitivity:number",
         "fuzz": "rometeach.aurelian.fuzz:LAWS",
+        "requests": "solvers.aurelian.questions:requests",
         "plan_mistakes": "solvers.aurelian.questions:mistakes",
     },
 )

@@ -9,7 +9,12 @@ from ..core.declaration import Parameter, Question
 _ASK = "solvers.aurelian.questions"
 
 _MUST = Parameter(
-    "must", "What the plan must do: 'army 4'.", default="", label="It must", metavar="CHOICES", repeated=True
+    "must",
+    "What the plan must do: 'at least 4 in the army'.",
+    default="",
+    label="It must",
+    metavar="CHOICES",
+    repeated=True,
 )
 _FORBID = Parameter(
     "forbid",
@@ -79,8 +84,8 @@ PLANS = (
                 example="the Treasury",
                 metavar="N",
             ),
-            replace(_MUST, example="Danube 3: 2; Army 4"),
-            replace(_FORBID, example="Green; Danube 3"),
+            replace(_MUST, example="at least 2 in Danube 3; Army 4"),
+            replace(_FORBID, example="do not touch Danube 3; Green"),
             _WEIGHTS,
             _TIME,
         ),
@@ -103,8 +108,8 @@ PLANS = (
                 example="Turn 3: Blue usurper falls; enemies 6",
                 metavar="CLAUSES",
             ),
-            replace(_MUST, example="Turn 3: Red walls; Reforms"),
-            replace(_FORBID, example="Yellow temple"),
+            replace(_MUST, example="build Red walls in turn 3; Reforms"),
+            replace(_FORBID, example="no temples; no Yellow walls"),
             _WEIGHTS,
             _TIME,
         ),

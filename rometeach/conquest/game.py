@@ -26,6 +26,7 @@ GAME = Game(
         "simulate": "rometeach.conquest.simulation:simulate",
         "seated": "rometeach.conquest.simulation:seated",
         "fuzz": "rometeach.conquest.fuzz:LAWS",
+        "requests": "solvers.conquest.questions:requests",
     },
     face="rometeach.widgets.conquest.face:FACE",
     programs=(

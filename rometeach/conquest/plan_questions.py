@@ -26,10 +26,10 @@ _DEFENCE = Parameter(
 )
 _FORBID = Parameter(
     "forbid",
-    "Kinds that are not bought.",
+    "Kinds that are not bought: 'no catapults'.",
     default="",
     label="It must not buy",
-    example="Catapult",
+    example="no catapults",
     metavar="PIECES",
     repeated=True,
 )
@@ -79,7 +79,12 @@ ARMIES = (
                 "prize", "What the Province is worth in Talents.", "number", None, label="Worth in Talents", metavar="N"
             ),
             Parameter(
-                "must", "What is bought at least.", default="", label="It must buy", example="2C 1K", metavar="FORCE"
+                "must",
+                "What is bought at least: 'at least 3 infantry'.",
+                default="",
+                label="It must buy",
+                example="at least 2 cavalry",
+                metavar="FORCE",
             ),
             _FORBID,
             _ATTACK,
@@ -132,7 +137,7 @@ ARMIES = (
                 _FORBID,
                 help="Provinces that are not entered.",
                 label="It must not enter",
-                example="Moesia",
+                example="do not enter Moesia",
                 metavar="PROVINCES",
             ),
             _SIDE,
@@ -181,10 +186,10 @@ MONEY = (
             ),
             Parameter(
                 "must",
-                "Provinces that it must take.",
+                "Provinces that it must take: 'attack Hispania'.",
                 default="",
                 label="It must take",
-                example="Moesia",
+                example="take Moesia",
                 metavar="PROVINCES",
                 repeated=True,
             ),
@@ -192,7 +197,7 @@ MONEY = (
                 _FORBID,
                 help="Provinces that it must not take.",
                 label="It must not take",
-                example="Dalmatia",
+                example="do not attack Dalmatia",
                 metavar="PROVINCES",
             ),
             Parameter(
@@ -250,11 +255,11 @@ MONEY = (
                 "What has to be built.",
                 default="",
                 label="It must build",
-                example="2 Cities by round 3",
+                example="build 2 cities by round 3",
                 metavar="PIECES",
                 repeated=True,
             ),
-            replace(_FORBID, help="What must not be bought.", example="City in round 2"),
+            replace(_FORBID, help="What must not be bought: 'no city in round 2'.", example="no city in round 2"),
         ),
         cases=("2.5", "2.5.1", "0.9"),
         example='--edit "Red talents 60; phase Purchase"',

@@ -31,6 +31,7 @@ GAME = Game(
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",
         "fuzz": "rometeach.conquest2.fuzz:LAWS",
+        "requests": "solvers.conquest2.questions:requests",
     },
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest2.players.simple.player:seeded_player"),

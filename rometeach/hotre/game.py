@@ -31,6 +31,7 @@ GAME = Game(
         "simulate": "rometeach.hotre.simulation:simulate",
         "seated": "rometeach.hotre.simulation:seated",
         "fuzz": "rometeach.hotre.fuzz:LAWS",
+        "requests": "solvers.hotre.questions:requests",
     },
     programs=(
         Program("simple", "rules of thumb", "rometeach.hotre.players.simple.player:seeded_player"),

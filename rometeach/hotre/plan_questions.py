@@ -10,19 +10,19 @@ _ASK = "solvers.hotre.questions"
 _PLACED = "phase Play; active: Red as Red, Placement; reserve 3; Red start Roma; Roma: Red 1, City; Sicilia: Galli 1; Cisalpina: Blue 1"
 _MUST = Parameter(
     "must",
-    "Provinces that the plan must have.",
+    "Provinces that the plan must have: 'take Belgica'.",
     default="",
     label="It must",
-    example="Belgica; Roma",
+    example="take Belgica; take Roma",
     metavar="PROVINCES",
     repeated=True,
 )
 _FORBID = Parameter(
     "forbid",
-    "Provinces that it must not have.",
+    "Provinces that it must not have: 'do not enter Syria'.",
     default="",
     label="It must not",
-    example="Syria",
+    example="do not enter Syria",
     metavar="PROVINCES",
     repeated=True,
 )
@@ -101,10 +101,13 @@ PLANS = (
         title="Spending: what Victory Points should buy",
         closed="rometeach.hotre.closed:spending",
         parameters=(
-            replace(_MUST, help="What has to be bought.", example="recruit 2; Fortress in Roma", metavar="PURCHASES"),
             replace(
-                _FORBID, help="What must not be bought, in the same words.", example="buy Fort 1", metavar="PURCHASES"
+                _MUST,
+                help="What has to be bought: 'recruit 2 legions'.",
+                example="recruit 2 legions; build a fortress in Roma",
+                metavar="PURCHASES",
             ),
+            replace(_FORBID, help="What must not be bought: 'no forts'.", example="no forts", metavar="PURCHASES"),
             _ONLY,
             _WEIGHTS,
             replace(_TIME, default=20),
@@ -131,8 +134,8 @@ PLANS = (
             Parameter(
                 "by", "The People that raids.", default="", label="Raiders are", example="Galli", metavar="PEOPLE"
             ),
-            replace(_MUST, help="Provinces that must have a Fort.", example="Roma"),
-            replace(_FORBID, help="Provinces that must not have one.", example="Achaea"),
+            replace(_MUST, help="Provinces that must have a Fort.", example="a fort in Roma"),
+            replace(_FORBID, help="Provinces that must not have one.", example="no fort in Roma"),
             Parameter("side", "The Faction.", default="", label="Faction", example="Red", metavar="FACTION"),
             _WEIGHTS,
         ),

@@ -50,6 +50,7 @@ GAME = Game(
     extras={
         "simulate": "rometeach.rome_iinc.simulation:simulate",
         "fuzz": "rometeach.rome_iinc.fuzz:LAWS",
+        "requests": "solvers.rome_iinc.questions:requests",
         "plan_mistakes": "solvers.rome_iinc.questions:mistakes",
     },
 )

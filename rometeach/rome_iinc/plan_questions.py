@@ -28,19 +28,19 @@ _GOLD = Parameter(
 )
 _MUST = Parameter(
     "must",
-    "What the plan must do: 'Rome +Fort; gold 40'.",
+    "What the plan must do, in words: 'build a fort in Rome; keep 40 gold; Germania II must not revolt'.",
     default="",
     label="It must",
-    example="Germania II +Fort; gold 20",
+    example="build a fort in Germania II; keep 20 gold",
     metavar="CHOICES",
     repeated=True,
 )
 _FORBID = Parameter(
     "forbid",
-    "What it must not do, in the same words.",
+    "What it must not do: 'no fleets; do not touch Belgica; Gallia; not the Emperor'.",
     default="",
     label="It must not",
-    example="Belgica; Rome > Numidia: Guard",
+    example="no fleets; do not touch Belgica",
     metavar="CHOICES",
     repeated=True,
 )
@@ -58,6 +58,16 @@ _CHOICE = "Germania II +Fort"
 _RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
 
 _REQUESTS = (_MUST, _FORBID)
+
+
+def _requests(must: str, forbid: str) -> tuple[Parameter, ...]:
+    """What a question may be asked besides, with requests of its own as examples."""
+    return (
+        replace(_MUST, example=must),
+        replace(_FORBID, example=forbid),
+    )
+
+
 _REST = (_WEIGHTS, _TIME)
 
 PLANS = (
@@ -79,7 +89,7 @@ PLANS = (
         "Who fights which War with which Provinces, the Units staying where they are.",
         title="Fights, with the Units where they stand",
         closed="rometeach.rome_iinc.closed:fight",
-        parameters=(_EMPIRE, *_REQUESTS, *_REST),
+        parameters=(_EMPIRE, *_requests("defeat the Vandals", "not the Emperor"), *_REST),
         cases=("11.2",),
         example='--empire west --edit "7/5 Vandal @ Numidia"',
         choice=_CHOICE,
@@ -146,7 +156,7 @@ PLANS = (
                 label="Source",
                 example="event, or: triumph 7/5 Vandal by Africa",
             ),
-            *_REQUESTS,
+            *_requests("annex Suevia", "do not annex Frisia"),
             *_REST,
         ),
         cases=("10.2",),
@@ -159,7 +169,7 @@ PLANS = (
         "Which Statesmen to which Commands, and the fights that they should then fight.",
         title="Governors, and the fights they should fight",
         closed="rometeach.rome_iinc.closed:governors",
-        parameters=(_EMPIRE, *_REQUESTS, *_REST),
+        parameters=(_EMPIRE, *_requests("make Aegidius governor of Gallia", "do not touch Belgica"), *_REST),
         cases=("10.3",),
         example="--empire west",
         choice=_CHOICE,
@@ -170,7 +180,7 @@ PLANS = (
         "Gold for Prestige and Unrest, against Gold that is kept.",
         title="Bread and Circuses",
         closed="rometeach.rome_iinc.closed:bread",
-        parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
+        parameters=(_EMPIRE, _GOLD, *_requests("keep 40 gold", "no unrest"), *_REST),
         cases=("10.5",),
         example="--empire west",
         choice=_CHOICE,

@@ -12,19 +12,22 @@ from typing import Any
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.valuation.weights import Weights
 from rometeach.core.arguments import checked
+from rometeach.core.asked_for import ask, told
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
+from .action import asked as compared
 from .action import solve as solve_action
 from .front.inputs import FrontQuestion
 from .front.question import solve as solve_front
+from .sayings import books
 from .stop import solve as solve_stop
 from .triumph import solve as solve_triumph
 from .works.inputs import WorksQuestion
 from .works.question import solve as solve_works
 
-__all__ = ["SolverMissing", "action", "front", "mistakes", "stop", "triumph", "works"]
+__all__ = ["SolverMissing", "action", "front", "mistakes", "requests", "stop", "triumph", "works"]
 
 
 @checked
@@ -48,7 +51,14 @@ def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | No
         IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return solve_front(FrontQuestion.of(p, by, barbarians, coins, must, forbid, weights=weights, time=time))
+    return solve_front(
+        ask(
+            books(p, "front"),
+            must,
+            forbid,
+            lambda m, f: FrontQuestion.of(p, by, barbarians, coins, m, f, weights=weights, time=time),
+        )
+    )
 
 
 @checked
@@ -70,7 +80,14 @@ def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weight
         IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return solve_works(WorksQuestion.of(p, must, forbid, forecast, weights=weights, time=time))
+    return solve_works(
+        ask(
+            books(p, "works"),
+            must,
+            forbid,
+            lambda m, f: WorksQuestion.of(p, m, f, forecast, weights=weights, time=time),
+        )
+    )
 
 
 @checked
@@ -99,6 +116,7 @@ def action(
         BadInput: clauses or numbers that cannot be read, or a board on which no Action is due.
         IllegalChoice: an Action that the rules refuse, with its Section.
     """
+    must, forbid = ask(books(p, "action"), must, forbid, lambda m, f: (compared(p, m, f), (m, f))[1])
     return solve_action(p, time, seed, must, forbid, rollouts, horizon=horizon)
 
 
@@ -145,14 +163,32 @@ def mistakes(p: Board, question: str, given: Mapping[str, Any]) -> list[Problem]
         question: its name.
         given: its options by name, as far as they could be read.
     """
-    mine = {name: value for name, value in given.items() if name not in ("seed", "rollouts", "horizon")}
+    left_out = ("seed", "rollouts", "horizon", "must", "forbid")
+    mine = {name: value for name, value in given.items() if name not in left_out}
+    must, forbid = (str(given.get(name, "")) for name in ("must", "forbid"))
     try:
         if question == "front":
-            FrontQuestion.of(p, **mine)
+            ask(books(p, question), must, forbid, lambda m, f: FrontQuestion.of(p, must=m, forbid=f, **mine))
         elif question == "works":
-            WorksQuestion.of(p, **mine)
+            ask(books(p, question), must, forbid, lambda m, f: WorksQuestion.of(p, must=m, forbid=f, **mine))
     except BadInput as error:
         return list(error.problems)
     except IllegalChoice:
         return []
     return []
+
+
+def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str, object]) -> list[str]:
+    """What requests ask for, each in a sentence, before anything is solved.
+
+    Args:
+        p: the position.
+        question: the question's name.
+        must: what the plan has to do.
+        forbid: what it must not do.
+        given: further options by name, as far as they could be read.
+
+    Raises:
+        BadInput: requests that cannot be read or would do nothing, all at once.
+    """
+    return told(books(p, question), must, forbid)

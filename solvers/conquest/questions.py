@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rometeach.conquest.board.board import Board
 from rometeach.core.arguments import checked
+from rometeach.core.asked_for import ask, told
 from rometeach.core.chance.written import chance as read_chance
 from rometeach.core.results.plans import Plan
 
@@ -22,8 +24,9 @@ from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
 from .routes.question import RoutesQuestion
 from .routes.question import solve as solve_routes
+from .sayings import books
 
-__all__ = ["SolverMissing", "army", "campaign", "fight", "garrison", "programme", "routes"]
+__all__ = ["SolverMissing", "army", "campaign", "fight", "garrison", "programme", "requests", "routes"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
@@ -51,7 +54,14 @@ def campaign(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4"
         IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    asked = CampaignQuestion.of(p, leaders, risk, chance, must=must, forbid=forbid, only=only, orders=orders, time=time)
+    asked = ask(
+        books(p, "campaign"),
+        must,
+        forbid,
+        lambda m, f: CampaignQuestion.of(
+            p, leaders, risk, chance, must=m, forbid=f, only=only, orders=orders, time=time
+        ),
+    )
     return solve_campaign(asked)
 
 
@@ -73,7 +83,14 @@ def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", *, ai
         BadInput: names or numbers that cannot be read.
         IllegalChoice: the requests cannot be met, or the game is over, with the Section.
     """
-    return solve_programme(ProgrammeQuestion.of(p, turns, growth, rises, aim=aim, must=must, forbid=forbid))
+    return solve_programme(
+        ask(
+            books(p, "programme"),
+            must,
+            forbid,
+            lambda m, f: ProgrammeQuestion.of(p, turns, growth, rises, aim=aim, must=m, forbid=f),
+        )
+    )
 
 
 # --- armies, garrisons, routes
@@ -105,9 +122,26 @@ def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: i
     """
     wanted = None if chance == "" else read_chance(chance)
     return solve_army(
-        ArmyQuestion.of(p, place, garrison, along, talents, wanted, prize=prize, must=must, forbid=forbid, attack=attack,
-                        defence=defence, side=side)
-    )  # fmt: skip
+        ask(
+            books(p, "army"),
+            must,
+            forbid,
+            lambda m, f: ArmyQuestion.of(
+                p,
+                place,
+                garrison,
+                along,
+                talents,
+                wanted,
+                prize=prize,
+                must=m,
+                forbid=f,
+                attack=attack,
+                defence=defence,
+                side=side,
+            ),
+        )
+    )
 
 
 @checked
@@ -131,7 +165,14 @@ def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *,
     """
     allowed = None if risk == "" else read_chance(risk, "risk")
     return solve_garrison(
-        GarrisonQuestion.of(p, talents, allowed, only=only, forbid=forbid, attack=attack, defence=defence, side=side)
+        ask(
+            books(p, "garrison"),
+            "",
+            forbid,
+            lambda m, f: GarrisonQuestion.of(
+                p, talents, allowed, only=only, forbid=f, attack=attack, defence=defence, side=side
+            ),
+        )
     )
 
 
@@ -153,7 +194,14 @@ def routes(p: Board, start: str, end: str, *, cavalry: bool = False, galleys: bo
         BadInput: names that cannot be read.
         IllegalChoice: no route leads there, with the Section.
     """
-    return solve_routes(RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=forbid, side=side))
+    return solve_routes(
+        ask(
+            books(p, "routes", _ends(p, start, end)),
+            "",
+            forbid,
+            lambda m, f: RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=f, side=side),
+        )
+    )
 
 
 # --- battles
@@ -188,3 +236,23 @@ def fight(p: Board, place: str = "", attack: str = "", defence: str = "", fort: 
         FightQuestion.of(p, place, attack, defence, fort, side, fought=fought, by=by, enemy=enemy, province=province,
                          general=general, caesar=caesar, units=units)
     )  # fmt: skip
+
+
+def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str, object]) -> list[str]:
+    """What requests ask for, each in a sentence, before anything is solved.
+
+    Args:
+        p: the position.
+        question: the question's name.
+        must: what the plan has to do.
+        forbid: what it must not do.
+        given: further options by name, as far as they could be read.
+
+    Raises:
+        BadInput: requests that cannot be read or would do nothing, all at once.
+    """
+    return told(books(p, question, _ends(p, str(given.get("start", "")), str(given.get("end", "")))), must, forbid)
+
+
+def _ends(p: Board, start: str, end: str) -> tuple[str, ...]:
+    return tuple(x for x in map(p.rules.names["space"].get, (start, end)) if x)

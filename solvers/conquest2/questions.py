@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rometeach.conquest2.board.board import Board
 from rometeach.core.arguments import checked
+from rometeach.core.asked_for import ask, told
 from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
@@ -17,6 +19,7 @@ from .cards.inputs import CardsQuestion
 from .cards.question import solve as solve_cards
 from .fight.inputs import FightQuestion
 from .fight.question import solve as solve_fight
+from .sayings import LEAST, LIMIT, MOST, books, numbers
 from .season.inputs import SeasonQuestion
 from .season.question import solve as solve_season
 from .senate.inputs import SenateQuestion
@@ -24,7 +27,7 @@ from .senate.question import solve as solve_senate
 from .tax.inputs import TaxQuestion
 from .tax.question import solve as solve_tax
 
-__all__ = ["SolverMissing", "bid", "blockers", "cards", "fight", "season", "senate", "tax"]
+__all__ = ["SolverMissing", "bid", "blockers", "cards", "fight", "requests", "season", "senate", "tax"]
 
 
 # --- money and Chaos (3.3, 3.4, 5.2)
@@ -55,10 +58,25 @@ def tax(p: Board, side: str = "", actions: int | None = None, rivals: str = "", 
         BadInput: names or numbers that cannot be read.
         IllegalChoice: the requests cannot be met, with the Section.
     """
-    return solve_tax(
-        TaxQuestion.of(p, side, actions, rivals, more=more, bread=bread, exchange=exchange, rival=rival, free=free, least=least,
-                       most=most, must=must, forbid=forbid)
-    )  # fmt: skip
+
+    def read(m: str, n: Mapping[str, int], f: str) -> TaxQuestion:
+        return TaxQuestion.of(
+            p,
+            side,
+            actions,
+            rivals,
+            more=more,
+            bread=bread,
+            exchange=exchange,
+            rival=rival,
+            free=free,
+            least=max(least, n.get(LEAST, 0)),
+            most=least_of(most, n.get(MOST)),
+            must=m,
+            forbid=f,
+        )
+
+    return solve_tax(ask(books(p, "tax"), must, forbid, lambda m, f: read(*numbers(m), f)))
 
 
 # --- the Alliances (2.3)
@@ -86,10 +104,23 @@ def bid(p: Board, side: str = "", later: str = "equal", *, purchases: int = 2, u
         BadInput: names or numbers that cannot be read.
         IllegalChoice: everybody has a place, or no bid meets the requests, with the Section.
     """
-    return solve_bid(
-        BidQuestion.of(p, side, later, purchases=purchases, unit=unit, place=place, exchange=exchange, rival=rival, limit=limit,
-                       must=must, forbid=forbid)
-    )  # fmt: skip
+
+    def read(m: str, n: Mapping[str, int], f: str) -> BidQuestion:
+        return BidQuestion.of(
+            p,
+            side,
+            later,
+            purchases=purchases,
+            unit=unit,
+            place=place,
+            exchange=exchange,
+            rival=rival,
+            limit=least_of(limit, n.get(LIMIT)),
+            must=m,
+            forbid=f,
+        )
+
+    return solve_bid(ask(books(p, "bid"), must, forbid, lambda m, f: read(*numbers(m), f)))
 
 
 # --- the Senate (7)
@@ -121,9 +152,27 @@ def senate(p: Board, card: str, side: str = "", chance: Fraction | str = "", *, 
         IllegalChoice: nothing wins with that chance, or the Senators do not surpass the vote, with the Section.
     """
     return solve_senate(
-        SenateQuestion.of(p, card, side, chance, hands=hands, limits=limits, shown=shown, caller=caller, exchange=exchange, vote=vote,
-                          rival=rival, must=must, forbid=forbid)
-    )  # fmt: skip
+        ask(
+            books(p, "senate"),
+            must,
+            forbid,
+            lambda m, f: SenateQuestion.of(
+                p,
+                card,
+                side,
+                chance,
+                hands=hands,
+                limits=limits,
+                shown=shown,
+                caller=caller,
+                exchange=exchange,
+                vote=vote,
+                rival=rival,
+                must=m,
+                forbid=f,
+            ),
+        )
+    )
 
 
 # --- the season
@@ -148,7 +197,11 @@ def season(
         IllegalChoice: the season has no actions now, or the requests cannot be met, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return solve_season(SeasonQuestion.of(p, side, lead, must=must, forbid=forbid, time=time))
+    return solve_season(
+        ask(
+            books(p, "season"), must, forbid, lambda m, f: SeasonQuestion.of(p, side, lead, must=m, forbid=f, time=time)
+        )
+    )
 
 
 # --- blockers, cards, losses
@@ -173,7 +226,12 @@ def blockers(p: Board, goal: str, enemy: str = "", start: str = "", *, far: int 
         BadInput: names or numbers that cannot be read.
         IllegalChoice: nothing keeps the enemy away, or he is there already, with the Section.
     """
-    asked = BlockersQuestion.of(p, goal, enemy, start, far=far, must=must, forbid=forbid, side=side)
+    asked = ask(
+        books(p, "blockers"),
+        must,
+        forbid,
+        lambda m, f: BlockersQuestion.of(p, goal, enemy, start, far=far, must=m, forbid=f, side=side),
+    )
     return solve_blockers(asked)
 
 
@@ -207,9 +265,31 @@ def cards(p: Board, rounds: int | None = None, talents: int | None = None, battl
         IllegalChoice: the requests cannot be met, or the game is over, with the Section.
     """
     return solve_cards(
-        CardsQuestion.of(p, rounds, talents, battle, also, point=point, chaos=chaos, prize=prize, vote=vote, action=action,
-                         called=called, battles=battles, attacked=attacked, naval=naval, must=must, forbid=forbid, side=side)
-    )  # fmt: skip
+        ask(
+            books(p, "cards"),
+            must,
+            forbid,
+            lambda m, f: CardsQuestion.of(
+                p,
+                rounds,
+                talents,
+                battle,
+                also,
+                point=point,
+                chaos=chaos,
+                prize=prize,
+                vote=vote,
+                action=action,
+                called=called,
+                battles=battles,
+                attacked=attacked,
+                naval=naval,
+                must=m,
+                forbid=f,
+                side=side,
+            ),
+        )
+    )
 
 
 @checked
@@ -240,3 +320,25 @@ def fight(p: Board, place: str = "", attack: str = "", defence: str = "", city: 
         FightQuestion.of(p, place, attack, defence, city, side, retreat=retreat, fought=fought, by=by, enemy=enemy,
                          prize=prize, units=units)
     )  # fmt: skip
+
+
+def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str, object]) -> list[str]:
+    """What requests ask for, each in a sentence, before anything is solved.
+
+    Args:
+        p: the position.
+        question: the question's name.
+        must: what the plan has to do.
+        forbid: what it must not do.
+        given: further options by name, as far as they could be read.
+
+    Raises:
+        BadInput: requests that cannot be read or would do nothing, all at once.
+    """
+    return told(books(p, question), must, forbid)
+
+
+def least_of(said: int | None, asked: int | None) -> int | None:
+    """The smaller of two limits; None is none."""
+    found = [x for x in (said, asked) if x is not None]
+    return min(found) if found else None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rometeach.core.arguments import checked
+from rometeach.core.asked_for import ask, told
 from rometeach.core.results.plans import Plan
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.valuation.weights import Weights
@@ -10,14 +13,15 @@ from rometeach.hotre.valuation.weights import Weights
 from ..cp import SolverMissing
 from .expansion.inputs import ExpansionQuestion
 from .expansion.question import solve as solve_expansion
-from .forts.inputs import FortsQuestion
+from .forts.inputs import FortsQuestion, faction_of
 from .forts.question import solve as solve_forts
+from .sayings import books
 from .spending.inputs import SpendingQuestion
 from .spending.question import solve as solve_spending
 from .token.inputs import TokenQuestion
 from .token.question import solve as solve_token
 
-__all__ = ["SolverMissing", "expansion", "forts", "spending", "token"]
+__all__ = ["SolverMissing", "expansion", "forts", "requests", "spending", "token"]
 
 
 @checked
@@ -39,7 +43,14 @@ def expansion(p: Board, must: str = "", forbid: str = "", only: str = "", vacate
         BadInput: names or numbers that cannot be read.
         IllegalChoice: there is nothing to place, or the requests cannot be met, with the Section.
     """
-    return solve_expansion(ExpansionQuestion.of(p, must, forbid, only, vacate, start=start, weights=weights, time=time))
+    return solve_expansion(
+        ask(
+            books(p, "expansion"),
+            must,
+            forbid,
+            lambda m, f: ExpansionQuestion.of(p, m, f, only, vacate, start=start, weights=weights, time=time),
+        )
+    )
 
 
 @checked
@@ -60,7 +71,14 @@ def spending(p: Board, must: str = "", forbid: str = "", only: str = "", *, weig
         IllegalChoice: nobody buys anything on this board, or the requests cannot be met, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return solve_spending(SpendingQuestion.of(p, must, forbid, only, weights=weights, time=time))
+    return solve_spending(
+        ask(
+            books(p, "spending"),
+            must,
+            forbid,
+            lambda m, f: SpendingQuestion.of(p, m, f, only, weights=weights, time=time),
+        )
+    )
 
 
 @checked
@@ -82,7 +100,14 @@ def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str 
         BadInput: names or numbers that cannot be read.
         IllegalChoice: the requests cannot be met, with the Section.
     """
-    return solve_forts(FortsQuestion.of(p, number, raiders, by, must, forbid, side=side, weights=weights))
+    return solve_forts(
+        ask(
+            books(p, "forts", faction_of(p, side)),
+            must,
+            forbid,
+            lambda m, f: FortsQuestion.of(p, number, raiders, by, m, f, side=side, weights=weights),
+        )
+    )
 
 
 @checked
@@ -101,3 +126,19 @@ def token(p: Board, token: str = "", faction: str = "", order: str = "", rivals:
         IllegalChoice: nobody has drawn a Token on this board, with the Section.
     """
     return solve_token(TokenQuestion.of(p, token, faction, order, rivals))
+
+
+def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str, object]) -> list[str]:
+    """What requests ask for, each in a sentence, before anything is solved.
+
+    Args:
+        p: the position.
+        question: the question's name.
+        must: what the plan has to do.
+        forbid: what it must not do.
+        given: further options by name, as far as they could be read.
+
+    Raises:
+        BadInput: requests that cannot be read or would do nothing, all at once.
+    """
+    return told(books(p, question, faction_of(p, str(given.get("side", "")))), must, forbid)

@@ -15,14 +15,11 @@ from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import STACKS
 
 from .question import Question
-from .requests import Asked
+from .requests import MUST_FIELDS, Asked
 
 CASES = {"annex": ("10.2.1",), "appoint": ("10.3.3", "5.2.5", "6.1.3"), "build": ("10.6.1",), "transfer": ("10.7.1",),
-         "fight": ("11.2.2",), "keep": ("10.7.1",), "gold": ("9.1.1",)}  # fmt: skip
+         "fight": ("11.2.2",), "keep": ("10.7.1",), "gold": ("9.1.1",), "by": ("11.2.2",), "safe": ("11.1.3",)}  # fmt: skip
 """The Cases that each kind of choice, and each other request, is about; the first one leads."""
-
-
-_MUST = ("must", "keep", "gold", "fight")
 
 
 def cases_of(action: Planned) -> tuple[str, ...]:
@@ -38,7 +35,7 @@ def cases_of(action: Planned) -> tuple[str, ...]:
 def clash(q: Question, text: Mapping[Asked, str]) -> IllegalChoice:
     """The refusal of requests that cannot be met together; `text` has them as `Requests.text` does. Each Case is said once."""
     reason = alone(q, next(iter(text))) if len(text) == 1 else None
-    asked = "; ".join(dict.fromkeys(w if x.field in _MUST else f"without {w}" for x, w in text.items()))
+    asked = "; ".join(dict.fromkeys(w if x.field in MUST_FIELDS else f"without {w}" for x, w in text.items()))
     if reason:
         return IllegalChoice(reason[1], reason[0], asked)
     fought = Counter(war for x in text for war in [_war(x)] if war)
@@ -46,8 +43,8 @@ def clash(q: Question, text: Mapping[Asked, str]) -> IllegalChoice:
     for x in text:
         if _war(x) and x.field in ("must", "fight"):
             cases += ["11.2.1"] if fought[_war(x)] > 1 else ["11.2.7"] if x.field == "fight" else CASES["fight"]
-        elif x.field in _MUST:
-            cases += CASES[x.field] if isinstance(x.about, str) else cases_of(x.about)
+        elif x.field in MUST_FIELDS:
+            cases += cases_of(x.about) if isinstance(x.about, Planned) else CASES[x.field]
     first, *others = dict.fromkeys(cases or ["10.7.1"])
     said = "this request cannot be met" if len(text) == 1 else "these requests cannot be met together"
     also = f"; see also Case{'s' * (len(others) > 1)} {', '.join(others)}" if others else ""
@@ -56,15 +53,17 @@ def clash(q: Question, text: Mapping[Asked, str]) -> IllegalChoice:
 
 def _war(asked: Asked) -> str:
     """The War of a request about one, or ""."""
-    if isinstance(asked.about, str):
-        return asked.about if asked.field in ("fight", "no_war") else ""
+    if not isinstance(asked.about, Planned):
+        return asked.about if isinstance(asked.about, str) and asked.field in ("fight", "no_war") else ""
     return asked.about.war if isinstance(asked.about, Fight) else ""
 
 
 def alone(q: Question, asked: Asked) -> tuple[str, str] | None:
     """(reason, Case) against a request whatever else is done, or None where the rules say nothing so plain."""
     p, what, about = q.p, asked.field, asked.about
-    if not isinstance(about, str):
+    if isinstance(about, tuple):
+        return None
+    if isinstance(about, Planned):
         if what != "must" or not isinstance(about, Fight):
             return None
         try:

@@ -19,7 +19,8 @@ from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
-from .requests import Requests, read, spelled
+from . import idle_requests
+from .requests import Requests, joined, spelled, understood
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Question:
 
     @classmethod
     def of(cls, p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
-           weights: Weights | None = None, time: float = 10) -> Question:  # fmt: skip
+           weights: Weights | None = None, time: float = 10, kind: str = "") -> Question:  # fmt: skip
         """The question with its names read and its budget set.
 
         Args:
@@ -59,6 +60,7 @@ class Question:
             forbid: what it must not do.
             weights: what things are worth to either Empire; None for those fitted to the scenario and turn.
             time: seconds.
+            kind: the question's name, for which requests that would do nothing are refused; "" where any will do.
 
         Raises:
             BadInput: what cannot be read, all at once.
@@ -76,7 +78,10 @@ class Question:
             problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
         requests = Requests()
         try:
-            requests = read(p, must, forbid, name)
+            each = [r for r, _ in understood(p, must, forbid, name)]
+            requests = joined(each)
+            if kind:
+                idle_requests.check(kind, p, name, each)
         except BadInput as error:
             problems += error.problems
         if problems:

@@ -33,12 +33,12 @@ from .least import side_of
 from .least import solve as solve_least
 from .losses.question import solve as solve_losses
 from .question import Question
-from .requests import refused
+from .requests import refused, understood
 from .turn.question import solve as solve_part
 from .turn.question import turn as solve_turn
 
 __all__ = ["WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "campaign", "compare", "fight", "garrison", "governors", "least",
-           "losses", "mistakes", "turn"]  # fmt: skip
+           "losses", "mistakes", "requests", "turn"]  # fmt: skip
 
 
 def garrison(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
@@ -61,7 +61,8 @@ def garrison(p: Position, empire: str = "both", *, gold: int | None = None, must
         SolverMissing: OR-Tools is not installed.
     """
     return solve_part(
-        "garrison", Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time)
+        "garrison",
+        Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time, kind="garrison"),
     )
 
 
@@ -77,7 +78,9 @@ def fight(p: Position, empire: str = "both", *, must: str = "", forbid: str = ""
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
-    return solve_part("fight", Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time))
+    return solve_part(
+        "fight", Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time, kind="fight")
+    )
 
 
 def turn(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
@@ -95,7 +98,9 @@ def turn(p: Position, empire: str = "both", *, gold: int | None = None, must: st
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
-    return solve_turn(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
+    return solve_turn(
+        Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time, kind="turn")
+    )
 
 
 def annex(p: Position, empire: str = "both", number: int | None = None, source: str = "", *, must: str = "", forbid: str = "",
@@ -112,7 +117,7 @@ def annex(p: Position, empire: str = "both", number: int | None = None, source: 
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
-    q = Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time)
+    q = Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time, kind="annex")
     return solve_annexations(q, number, source)
 
 
@@ -128,7 +133,9 @@ def governors(p: Position, empire: str = "both", *, must: str = "", forbid: str 
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
-    return solve_governors(Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time))
+    return solve_governors(
+        Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time, kind="governors")
+    )
 
 
 def bread(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
@@ -144,7 +151,9 @@ def bread(p: Position, empire: str = "both", *, gold: int | None = None, must: s
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: not needed: all purchases are priced.
     """
-    return solve_bread(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
+    return solve_bread(
+        Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time, kind="bread")
+    )
 
 
 def losses(p: Position, war: str, commander: str, result: str, number: int, provinces: Sequence[str] | str = (), *,
@@ -183,7 +192,7 @@ def least(p: Position, empire: str = "", war: str = "", commander: str = "", cha
     if commander and not war:
         raise BadInput([Problem("war", "is needed with the commander", "Say which War is to be won.")])
     whose = empire or side_of(p, commander)
-    q = Question.of(p, whose, must=must, forbid=forbid, weights=weights, time=time)
+    q = Question.of(p, whose, must=must, forbid=forbid, weights=weights, time=time, kind="least")
     return solve_least(q, war, commander, read_chance(chance))
 
 
@@ -221,6 +230,25 @@ def compare(
     return compare_plans(p, a, b, empire, weights=weights)
 
 
+def requests(p: Position, question: str, must: str, forbid: str, given: Mapping[str, object]) -> list[str]:
+    """What requests ask for, each in a sentence, before anything is solved.
+
+    Args:
+        p: the position.
+        question: the question's name.
+        must: what the plan has to do.
+        forbid: what it must not do.
+        given: further options by name, as far as they could be read.
+
+    Raises:
+        BadInput: requests that cannot be read or would do nothing, all at once.
+    """
+    empire = str(given.get("empire", "")) or "both"
+    gold = given.get("gold")
+    q = Question.of(p, empire, gold=gold if isinstance(gold, int) else None, must=must, forbid=forbid, kind=question)
+    return [said for _, said in understood(q.p, must, forbid, q.empire)]
+
+
 def mistakes(p: Position, question: str, given: Mapping[str, object]) -> list[Problem]:
     """What is wrong with the requests of a question that is refused for something else, so that all is told at once.
 
@@ -238,6 +266,7 @@ def mistakes(p: Position, question: str, given: Mapping[str, object]) -> list[Pr
             must=str(given.get("must", "")),
             forbid=str(given.get("forbid", "")),
             time=time if isinstance(time, int | float) else 10,
+            kind=question,
         )
     except BadInput as error:
         return list(error.problems)

@@ -131,6 +131,11 @@ def _faction(p: Board, side: str, problems: list[Problem]) -> str:
     return found
 
 
+def faction_of(p: Board, side: str) -> str:
+    """The Faction that is meant, as far as it can be read."""
+    return _faction(p, side, [])
+
+
 def _names(p: Board, text: str, problems: list[Problem]) -> frozenset[str]:
     found = []
     for part in (x.removeprefix("Fort in ") for x in separate(text)):
@@ -141,4 +146,4 @@ def _names(p: Board, text: str, problems: list[Problem]) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["FortsAnswer", "FortsQuestion", "Places"]
+__all__ = ["FortsAnswer", "FortsQuestion", "Places", "faction_of"]

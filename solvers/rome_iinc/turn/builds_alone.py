@@ -64,7 +64,7 @@ class Purse:
 def builds_alone(prepared: PreparedTurn) -> BuildsFound | None:
     """The best Builds and Promotions; None where Units may move, and where the model has to be asked."""
     q, limits = prepared.ready, prepared.limits
-    if limits.transfers or limits.fights or limits.exact or not limits.builds:
+    if limits.transfers or limits.fights or limits.exact or limits.safe or not limits.builds:
         return None
     options = tabulate(q, limits)
     open_ = {g.name for g in options.provinces}

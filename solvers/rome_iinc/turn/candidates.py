@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rometeach.rome_iinc.actions import Build
@@ -60,7 +60,7 @@ class TurnOptions:
         """How many Units of a type can be Built in a Province as its stacks stand."""
         stack = STACK_OF[unit]
         free = g.room[stack] - sum(g.units[INDEX[m]] for m in MEMBERS[stack])
-        return max(0, free) if Build(g.name, unit) not in self.limits.no_builds else 0
+        return max(0, free) if not self.limits.bars(Build(g.name, unit)) else 0
 
     def legion_slots(self, g: OpenProvince) -> int:
         """How many Legions or Pseudo Legions can be Built in a Province as its stack stands."""
@@ -77,15 +77,24 @@ def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] 
         if limits.fights
         else ()
     )
+    found = tuple(
+        x for d in found if limits.by.get(d.war, d.who.box) == d.who.box and (x := _without(d, limits.no_fight_from))
+    )
     near = {p for d in found for p in d.garrisons if p in open_}
-    asked = {*limits.least, *limits.most, *(a.province for a in limits.no_builds), *(k[0] for k in limits.keep),
-             *(p for a in limits.no_moves for p in a.names)}  # fmt: skip
+    asked = {*limits.safe, *limits.least, *limits.most, *(a.province for a in limits.no_builds), *(k[0] for k in limits.keep),
+             *(n for n, _ in limits.no_unit_in), *(p for a in limits.no_moves for p in a.names)}  # fmt: skip
     alone = limits.exact or not limits.transfers
     single = {n: g for n, g in open_.items() if alone or n in near or n in asked or not g.is_rising}
     kinds = _kinds(q, limits, every)
     return TurnOptions(
         q, limits, every, found, single, classes((g for n, g in open_.items() if n not in single), kinds), kinds
     )
+
+
+def _without(d: Duel, provinces: frozenset[str]) -> Duel | None:
+    """A duel without Provinces that fight nothing; None where nobody is left."""
+    garrisons, allies = (tuple(p for p in some if p not in provinces) for some in (d.garrisons, d.allies))
+    return replace(d, garrisons=garrisons, allies=allies) if garrisons or allies else None
 
 
 def _kinds(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince]) -> dict[str, frozenset[str]]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rometeach.rome_iinc.actions import Build, Promote
+from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE
+from rometeach.rome_iinc.charts import revolt
 
 from ...cp import Amount, IntVar
 from .builder import ModelBuilder
@@ -86,13 +88,13 @@ class Garrisons:
         wanted = limits.least.get(g.name, NONE).fort
         if g.units.fort:
             free = limits.builds and options.legion_slots(g)
-            if not (free and not wanted and Promote(g.name, "fort") not in limits.no_builds):
+            if not (free and not wanted and not limits.bars(Promote(g.name, "fort"))):
                 return 1
             turned = self.turned[g.name] = builder.flag()
             self._supply.turn_forts(g, turned)
             return 1 - turned
         left = options.p.barracks.pseudo_legion
-        if limits.builds and g.room["Fort"] and left and Build(g.name, "fort") not in limits.no_builds:
+        if limits.builds and g.room["Fort"] and left and not limits.bars(Build(g.name, "fort")):
             fort = builder.flag()
             self._treasuries.buy(g.empire, "fort", fort, options.p.rules.values["build.fort"])
             self._supply.draw("pseudo_legion", fort)
@@ -107,7 +109,8 @@ class Garrisons:
         """One cell for each number that the Revolt modifier is lowered by, and for each War that the garrison may fight."""
         model, rising = self._builder.model, g.is_rising
         safe = next((k for k in range(len(g.lost)) if not g.lost[k]), len(g.lost) - 1)
-        top = max(g.best_reduction() if rising else len(g.worths) - 1, safe)
+        all_ = not rising or g.name in self._options.limits.safe
+        top = max(g.best_reduction() if not all_ else len(g.worths) - 1, safe)
         wars = [None, *dict.fromkeys(d.war for d in self._options.duels if g.name in d.garrisons)]
         cells = self.cells[g.name] = {(k, w): self._builder.flag() for k in range(top + 1) for w in wars}
         model.add_exactly_one(cells.values())
@@ -163,6 +166,13 @@ class Garrisons:
                 continue
             self._builder.worth(self._both(fort, at), -p * g.fort_worth)
 
+    def _may_revolt(self, g: OpenProvince, lowered: int) -> bool:
+        """Whether a Province can Revolt with the modifier lowered by so much."""
+        p = self._options.limits.priced(self._options.p)
+        state, units = p.provinces[g.name], NONE._replace(**{FIELDS[g.effect.index(1)]: lowered})
+        ends = revolt.ends(p, g.name, ProvinceState(state.status, state.tribe, units))
+        return any(chance and prestige < 0 for (_, prestige, _), chance in ends.items())
+
     def _moves(self, g: OpenProvince, counts: Mapping[str, Amount]) -> None:
         """Among plans that are worth the same, fewer Units come and go."""
         builder = self._builder
@@ -180,6 +190,10 @@ class Garrisons:
         for province, types, number in limits.keep:
             counts = self.counts_in(province)
             model.add(sum(counts[t] for t in types) >= number)
+        for province in limits.safe:
+            model.add(
+                sum(at for k, at in enumerate(self.levels[province]) if self._may_revolt(single[province], k)) == 0
+            )
         for move in limits.no_moves:
             a, b, t = move.source, move.target, move.unit
             if a in self.counts and b in self.counts:
@@ -229,6 +243,8 @@ class ClassGarrisons:
         g, options, model = c.provinces[0], self._options, self._builder.model
         changed = [x for o, x in zip(c.needs, xs, strict=True) if bool(o.fort) != bool(g.units.fort)]
         able = options.legion_slots(g) if g.units.fort else options.p.barracks.pseudo_legion
+        if not g.units.fort and options.limits.bars(Build(g.name, "fort")):
+            able = 0
         if not changed:
             return
         if not options.limits.builds or not able:

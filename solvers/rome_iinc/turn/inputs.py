@@ -24,6 +24,8 @@ class TurnLimits:
     `least` and `most` are counts that a Province must or may have at the end, `keep` asks for so many of some types
     together, `no_builds` and `no_moves` are not to be done, `forces` and `no_forces` are (War,
     Commander's box, Provinces). `start` is the position before what must be done first: prices are those of its tracks.
+    `safe` are Provinces whose Revolt is to have no chance, `no_unit` types that are not Built, `no_unit_in` (Province, type)
+    of which no more are to stand there, `by` the boxes of those who fight a War, `no_fight_from` Provinces that fight nothing.
     `exact` counts every Province alone and lets nothing be claimed for less than it is worth: what plans are ranked by.
     """
 
@@ -39,7 +41,19 @@ class TurnLimits:
     forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     no_forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     start: Position | None = None
+    safe: tuple[str, ...] = ()
+    no_unit: tuple[str, ...] = ()
+    no_unit_in: tuple[tuple[str, str], ...] = ()
+    by: Mapping[str, str] = field(default_factory=dict)
+    no_fight_from: frozenset[str] = frozenset()
     exact: bool = False
+
+    def bars(self, action: Build | Promote) -> bool:
+        """Whether a Build or Promotion is not to be done."""
+        return action in self.no_builds or (
+            isinstance(action, Build)
+            and (action.unit in self.no_unit or (action.province, action.unit) in self.no_unit_in)
+        )
 
     def priced(self, p: Position) -> Position:
         """The position with the tracks that things are priced at."""

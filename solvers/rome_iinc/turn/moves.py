@@ -147,7 +147,7 @@ def _build(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> 
         stack = STACK_OF[t]
         for _ in range(number):
             places = [g for g in options.homes[home] if _height(stacks[g.name], stack) < g.room[stack]
-                      and (g.desert == desert or stack != "Fleet") and Build(g.name, t) not in options.limits.no_builds]  # fmt: skip
+                      and (g.desert == desert or stack != "Fleet") and not options.limits.bars(Build(g.name, t))]  # fmt: skip
             if not places:
                 raise Jammed(f"no place to Build a {TITLES[t]} in {home}")
             g = max(places, key=lambda g: (final[g.name][INDEX[t]] > stacks[g.name][INDEX[t]],
@@ -168,7 +168,7 @@ def _promote(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -
             places = [
                 g
                 for g in options.homes[home]
-                if stacks[g.name][a] and Promote(g.name, "auxilia") not in options.limits.no_builds
+                if stacks[g.name][a] and not options.limits.bars(Promote(g.name, "auxilia"))
             ]
             if not places:
                 raise Jammed(f"no Auxilia to Promote in {home}")

@@ -155,9 +155,9 @@ class Offers:
         """Legions, Pseudo Legions and the Fort, which may be Built or turned into a Pseudo Legion (Case 10.6.2)."""
         options, room = self._options, self._options.legion_slots(g)
         forts = [Offer()]
-        if not g.units.fort and g.room["Fort"] and Build(g.name, "fort") not in options.limits.no_builds:
+        if not g.units.fort and g.room["Fort"] and not options.limits.bars(Build(g.name, "fort")):
             forts = self._times(g, Build(g.name, "fort"), min(1, options.p.barracks.pseudo_legion))
-        elif g.units.fort and room and Promote(g.name, "fort") not in options.limits.no_builds:
+        elif g.units.fort and room and not options.limits.bars(Promote(g.name, "fort")):
             forts = self._times(g, Promote(g.name, "fort"), 1, True)
         stacks = (sum(o.more[INDEX[t]] for t in ("legion", "pseudo_legion")) for o in forts)
         legions, pseudo = self._builds(g, "legion"), self._builds(g, "pseudo_legion")
@@ -168,7 +168,7 @@ class Offers:
         """Auxilia and their Promotions, which may follow a Build."""
         options, action = self._options, Promote(g.name, "auxilia")
         new = min(options.slots(g, "auxilia"), options.p.barracks.auxilia)
-        barred = "Valentinian" in options.p.dynasties or action in options.limits.no_builds
+        barred = "Valentinian" in options.p.dynasties or options.limits.bars(action)
         veterans = self._times(g, action, 0 if barred else g.units.auxilia + new)
         # A Build may pay only because it is Promoted.
         built = self._times(g, Build(g.name, "auxilia"), new, len(veterans) > 1)

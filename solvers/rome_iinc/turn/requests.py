@@ -12,9 +12,11 @@ from rometeach.rome_iinc.actions import Build, Fight, Planned, Promote, Transfer
 from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.board.units import FIELDS, VETERAN, Units
 from rometeach.rome_iinc.phases import builds
+from rometeach.rome_iinc.position import Position
 
 from ..conflicts import cases_of
 from ..question import Question
+from ..requests import Asked
 from .inputs import TurnLimits
 
 
@@ -51,8 +53,11 @@ def prepare(kind: str, q: Question) -> PreparedTurn:
     r = q.requests
     first = ordered([a for a in r.must if not isinstance(a, Fight)])
     for action in r.must:
-        moved = r.no_transfers and isinstance(action, Transfer)
-        if moved or action in r.forbid or any(p in _places(action) for p in r.untouched):
+        still = r.no_transfers and isinstance(action, Transfer)
+        barred = (r.no_builds and isinstance(action, Build | Promote)) or (
+            isinstance(action, Build) and action.unit in r.no_unit
+        )
+        if still or barred or action in r.forbid or any(p in _places(action) for p in r.untouched):
             raise IllegalChoice(cases_of(action)[0], "it must and must not be done", str(action))
     board = plans.carry_out(q.p, q.empire, first)
     least: dict[str, Counter[str]] = {}
@@ -68,6 +73,9 @@ def prepare(kind: str, q: Question) -> PreparedTurn:
                 most.setdefault(source, Counter())[unit] += 1
     low = {p: Units(**{u: getattr(board.provinces[p].units, u) for u in c}) for p, c in least.items()}
     high = {p: Units(*(getattr(board.provinces[p].units, f) if f in c else 9 for f in FIELDS)) for p, c in most.items()}
+    for p, unit in r.no_unit_in:
+        there = board.provinces[p].units
+        high[p] = high.get(p, Units(*(9 for _ in FIELDS)))._replace(**{unit: getattr(there, unit)})
     keep = tuple((p, (f, VETERAN[f]) if f in VETERAN and VETERAN[f] != f else (f,), n) for p, u in r.keep.items()
                  for f, n in zip(FIELDS, u, strict=True) if n)  # fmt: skip
     no_builds = frozenset(a for a in r.forbid if isinstance(a, Build | Promote))
@@ -76,11 +84,33 @@ def prepare(kind: str, q: Question) -> PreparedTurn:
     before = q.p.phase in ("Event", "Treasury", "Unrest")
     places = kind != "fight"
     fixed = tuple(r.untouched) if places else tuple(board.provinces)
-    limits = TurnLimits(places and before, places and before and not r.no_transfers, kind != "garrison", low, high, keep, no_builds, fixed,
-                  no_moves, tuple(forces), tuple(banned), q.p if first else None)  # fmt: skip
+    closed = [p for p in r.safe if p in fixed or not before or p not in _open(board, q.sides)] if places else []
+    for province in closed:
+        _stands(q, board, province)
+    built, moved = not r.no_builds, not r.no_transfers
+    limits = TurnLimits(places and before and built, places and before and moved, kind != "garrison", low, high, keep, no_builds, fixed,
+                  no_moves, tuple(forces), tuple(banned), q.p if first else None,
+                  tuple(p for p in r.safe if p not in closed), r.no_unit, r.no_unit_in, r.by,
+                  frozenset((*r.no_fight_from, *(r.untouched if kind == "fight" else ()))))  # fmt: skip
     if places and not before:
         limits = replace(limits, fixed=tuple(board.provinces))
     return PreparedTurn(kind, q, tuple(first), replace(q, p=board), limits)
+
+
+def _stands(q: Question, board: Position, province: str) -> None:
+    """Refuse a request that a Province where nothing can be done holds, if it may be lost."""
+    bounds = [r.p_revolt for r in board.revolts() if r.odds.province == province and r.p_revolt]
+    if bounds:
+        asked = q.requests.text.get(Asked("safe", province), province)
+        raise IllegalChoice(
+            "11.1.3", f"{province} Revolts with {bounds[0]}, and this plan can change nothing there", asked
+        )
+
+
+def _open(board: Position, sides: Sequence[str]) -> frozenset[str]:
+    """The Provinces of these Empires where Units can come and go."""
+    return frozenset(p for p in board.rules.provinces for side in sides
+                     if board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 
 def _places(action: Planned) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def simpler(
 def _pointless(q: Question, moves: Sequence[Transfer]) -> Iterator[tuple[Transfer, ...]]:
     """Moves that might together change nothing: rings first, then each alone."""
     yield from _rings(moves, len(moves), True)
-    if not q.requests.keep:
+    if not (q.requests.keep or q.requests.safe or q.requests.no_unit_in):
         yield from _rings(moves, LONGEST, False)
         yield from ((move,) for move in reversed(moves))
 

@@ -140,7 +140,7 @@ class Supply:
         if not options.limits.builds or "Valentinian" in p.dynasties or (home, "auxilia", False) not in self.have:
             return
         price = p.rules.values["build.promote_auxilia"]
-        auxilia = sum(g.units.auxilia for g in gs if Promote(g.name, "auxilia") not in options.limits.no_builds)
+        auxilia = sum(g.units.auxilia for g in gs if not options.limits.bars(Promote(g.name, "auxilia")))
         limit = auxilia + sum(options.slots(g, "auxilia") for g in gs)
         if limit and max(0, p.empire(side).gold) >= price:
             v = self.promoted[home] = self._builder.count(0, limit)
