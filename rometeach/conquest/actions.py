@@ -33,6 +33,7 @@ class March(Action):
     end: str
     force: Force
     fresh: bool = False
+    group = "Move"
 
     def __str__(self) -> str:
         return f"march {self.start} to {self.end}: {force_text(self.force)}{' fresh' if self.fresh else ''}"
@@ -57,6 +58,7 @@ class Sail(Action):
     start: str
     end: str
     cargo: Force = NOBODY
+    group = "Move"
 
     def __str__(self) -> str:
         aboard = "" if self.cargo.is_nothing else f": {force_text(self.cargo)}"
@@ -104,6 +106,7 @@ class Fight(Action):
     """The next battle on land."""
 
     province: str
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"fight in {self.province}"
@@ -120,6 +123,7 @@ class FightAtSea(Action):
 
     sea: str
     enemy: str
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"fight {self.enemy} in {self.sea}"
@@ -136,6 +140,7 @@ class Form(Action):
     """The Battle Legion of this round (2.2.1)."""
 
     legion: Force
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"Battle Legion {force_text(self.legion)}"
@@ -147,6 +152,7 @@ class Lose(Action):
     """The units of a Battle Legion that are hit (2.2.2)."""
 
     units: Force
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"lose {force_text(self.units)}"
@@ -257,6 +263,7 @@ class Buy(Action):
     where: str
     number: int = 1
     coast: int = 0
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"buy {self.number} {self.piece} for {self.where}{f' coast {self.coast + 1}' if self.coast else ''}"

@@ -52,6 +52,7 @@ class Recruit(Action):
     """So many Legions are recruited."""
 
     number: int = 1
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"recruit {self.number}"
@@ -62,6 +63,7 @@ class BuyFort(Action):
     """So many Forts are bought, to be placed later in the Phase."""
 
     number: int = 1
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"buy Fort {self.number}"
@@ -83,6 +85,8 @@ class _InProvince(Action):
 class Bribe(_InProvince):
     """The Rebel Legions of a Province are bribed."""
 
+    group = "Buy"
+
     def __str__(self) -> str:
         return f"bribe in {self.province}"
 
@@ -91,6 +95,8 @@ class Bribe(_InProvince):
 class Upgrade(_InProvince):
     """A Fort becomes a Fortress."""
 
+    group = "Buy"
+
     def __str__(self) -> str:
         return f"Fortress in {self.province}"
 
@@ -98,6 +104,8 @@ class Upgrade(_InProvince):
 @dataclass(frozen=True, slots=True)
 class Repair(_InProvince):
     """A looted City is rebuilt."""
+
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"rebuild {self.province}"
@@ -126,6 +134,8 @@ class PickUp(Action):
 class Place(_InProvince):
     """An Army is placed; where an enemy stands it fights at once."""
 
+    group = "Place"
+
     def __str__(self) -> str:
         return f"Army to {self.province}"
 
@@ -133,6 +143,8 @@ class Place(_InProvince):
 @dataclass(frozen=True, slots=True)
 class PlaceFort(_InProvince):
     """A Fort is placed."""
+
+    group = "Place"
 
     def __str__(self) -> str:
         return f"Fort in {self.province}"
@@ -149,6 +161,8 @@ class Start(_InProvince):
 @dataclass(frozen=True, slots=True)
 class Retreat(_InProvince):
     """An Army goes back to this Province."""
+
+    group = "Move"
 
     def __str__(self) -> str:
         return f"retreat to {self.province}"
@@ -197,6 +211,8 @@ class Spare(Action):
 @dataclass(frozen=True, slots=True)
 class BuildCity(_InProvince):
     """A City is built on its Site."""
+
+    group = "Build"
 
     def __str__(self) -> str:
         return f"City in {self.province}"

@@ -17,6 +17,8 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, less_or_more
+from rometeach.core.session.actions import Action
+from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy, Planned
 from rometeach.rome_iinc.board.board import Board
@@ -26,6 +28,7 @@ from rometeach.rome_iinc.valuation import evaluate, fall_price
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
 from rometeach.rome_iinc.valuation.weights import Weights
 
+from . import told
 from .conflicts import cases_of
 from .question import Question
 from .requests import spelled
@@ -281,6 +284,23 @@ def next_best(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     )
 
 
+def fewest(q: Question, plan: Plan, within: Fraction) -> Plan:
+    """The fewest purchases that are worth at most so much less than the best ones: all numbers of them are tried."""
+    start, stalls = perf_counter(), [stall(q, e) for e in q.sides]
+    ways: list[tuple[Fraction, list[BOTH]]] = [(Fraction(0), [])]
+    for s in stalls:
+        ways = [(v + w, [*xs, x]) for v, xs in ways for w, x in s.all()]
+    least = plan.value - plan.idle - within
+    _, xs = min((x for x in ways if x[0] >= least), key=lambda x: (sum(map(sum, x[1])), -x[0]))
+    found = _plan(q, stalls, xs, perf_counter() - start)
+    number = f"{len(found.actions)} in place of {len(plan.actions)}"
+    return replace(
+        found,
+        among=f"with {counted(len(found.actions), 'purchase')} at most",
+        first=(("Fewest purchases", number), *found.first),
+    )
+
+
 def what_if(q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """What 1 and 10 Gold more would add to the best purchases, what that Gold is worth by itself left aside."""
     found = []
@@ -299,4 +319,9 @@ def _with(p: Position, empire: str, gold: int) -> Position:
     return replace(p, east=state) if empire == "East" else replace(p, west=state)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _worth(q: Question, actions: Sequence[Action]) -> Fraction:
+    """What other purchases are worth."""
+    return value(q, [a for a in actions if isinstance(a, Planned)]).worth
+
+
+WORKINGS = Workings(why_not, next_best, what_if, fewest=fewest, value=_worth, apply=told.step, headline=told.headline)

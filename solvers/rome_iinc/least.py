@@ -28,6 +28,7 @@ from ..cp import Amount
 from .conflicts import alone
 from .question import Question, costs, no_other, nothing_more
 from .requests import Asked, Requests, spelled
+from .told import step
 from .turn.answer import fights_of
 from .turn.explain import reasons
 from .turn.fight_options import Column, Duel, noise
@@ -205,4 +206,9 @@ def _why_not(q: LeastQuestion, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=more, instead=other)
 
 
-WORKINGS = Workings(_why_not, no_other, nothing_more)
+def _headline(q: LeastQuestion, plan: Plan) -> str:
+    """What it takes: the first of its reasons."""
+    return plan.lines[0]
+
+
+WORKINGS = Workings(_why_not, no_other, nothing_more, apply=step, headline=_headline)

@@ -19,8 +19,12 @@ from rometeach.rome_iinc.valuation.provinces import before_revolts
 
 from .question import Question
 
-TRACKS = {"prestige": "Prestige", "bought": "Prestige bought", "unrest": "Unrest", "taxes": "Gold of Taxes a turn"}
-"""The parts that a headline tells in their own numbers."""
+TRACKS: dict[str, tuple[tuple[str, int], ...]] = {
+    "Prestige": (("prestige", 1), ("bought", 1)),
+    "Unrest": (("unrest", 1), ("calmed", -1)),
+    "Gold of Taxes a turn": (("taxes", 1),),
+}
+"""What a headline tells in numbers of its own: the parts of a plan that make it up, and their signs."""
 LEAST = Fraction(1, 20)
 """Smaller changes are not told."""
 
@@ -36,7 +40,7 @@ def headline(q: Question, plan: Plan) -> str:
         return f"Do nothing: no choice that is left is worth more than leaving all as it is{why}."
     after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
     told = [_fought(after, a) for a in actions if isinstance(a, Fight)]
-    told += [*_revolts(q, after), *_tracks(q, plan, actions)]
+    told += [*_revolts(q, after), *_tracks(q, plan)]
     return checklists.sentence(begin or checklists.number_of(actions, plan.called), told)
 
 
@@ -67,14 +71,17 @@ def _expected(q: Question, board: Board) -> Fraction:
     return sum((o.p_revolt for o in every if o), Fraction(0))
 
 
-def _tracks(q: Question, plan: Plan, actions: Sequence[Planned]) -> list[str]:
+def _tracks(q: Question, plan: Plan) -> list[str]:
     """What else changes against doing nothing, what is worth most first."""
     idle = q.value(())
-    now = idle.parts.amounts()
-    changes = {n: plan.parts[n] - now[n] for n in TRACKS if n in plan.parts}
-    order = sorted(changes, key=lambda n: -abs(plan.worths[n] - idle.worths[n]))
-    told = [(n, changes[n]) for n in order if abs(changes[n]) >= LEAST]
-    return [f"{decimal(abs(x))} {TRACKS[n]} {'more' if x > 0 else 'less'}" for n, x in told]
+    before, found = idle.parts.amounts(), list[tuple[Fraction, str]]()
+    for words, parts in TRACKS.items():
+        here = [(n, sign) for n, sign in parts if n in plan.parts]
+        change = sum((sign * (plan.parts[n] - before[n]) for n, sign in here), Fraction(0))
+        gained = sum((plan.worths[n] - idle.worths[n] for n, _ in here), Fraction(0))
+        if abs(change) >= LEAST:
+            found.append((-abs(gained), f"{decimal(abs(change))} {words} {'more' if change > 0 else 'less'}"))
+    return [told for _, told in sorted(found)]
 
 
 def worth(q: Question, actions: Sequence[Action]) -> Fraction:

@@ -84,6 +84,7 @@ class AddStrength(Action):
     """One point more for a Danube Space: by a Paid Levy (9.2) or a Campaign (6.5)."""
 
     space: int
+    group = "Place"
 
     def __str__(self) -> str:
         return f"Danube {self.space} +1"
@@ -100,6 +101,7 @@ class PlaceStrength(Action):
 
     space: int
     strength: int
+    group = "Place"
 
     def __str__(self) -> str:
         return f"Danube {self.space}: {self.strength}"
@@ -116,6 +118,7 @@ class Build(Action):
 
     building: str
     region: str = ""
+    group = "Build"
 
     def __str__(self) -> str:
         return self.mark
@@ -135,6 +138,8 @@ class Build(Action):
 class Reform(Action):
     """Reforms: Coins for a higher Income (11.3)."""
 
+    group = "Build"
+
     def __str__(self) -> str:
         return self.mark
 
@@ -147,6 +152,8 @@ class Reform(Action):
 @dataclass(frozen=True, slots=True)
 class HoldTriumph(Action):
     """Aurelian's Triumph is held now (12.2)."""
+
+    group = "Triumph"
 
     def __str__(self) -> str:
         return "Triumph"
@@ -220,6 +227,16 @@ class Planned(Action):
 
     def __str__(self) -> str:
         return f"Turn {self.turn}: {self.step}"
+
+    @property
+    def group(self) -> str:
+        """ "Turn 3"."""
+        return f"Turn {self.turn}"
+
+    @property
+    def words(self) -> str:
+        """Those of the step."""
+        return self.step.words
 
     @property
     def place(self) -> str:

@@ -21,6 +21,7 @@ class Raise(Action):
     talents: int
     first: str = ""
     second: str = ""
+    group = "Bid"
 
     def __str__(self) -> str:
         said = [f"{side} to {box}" for side, box in ((self.first, "A"), (self.second, "B")) if side]
@@ -45,6 +46,7 @@ class Place(Action):
 
     province: str
     force: Force
+    group = "Place"
 
     def __str__(self) -> str:
         return f"place {force_text(self.force)} in {self.province}"
@@ -60,6 +62,7 @@ class PlaceGalley(Action):
     """A Galley in a sea zone: at the start, or a new one (2.4, 3.2)."""
 
     sea: str
+    group = "Place"
 
     def __str__(self) -> str:
         return f"place a Galley in {self.sea}"
@@ -78,6 +81,7 @@ class Take(Action):
     """A Conquest Card from the display (3.1)."""
 
     card: str
+    group = "Take"
 
     def __str__(self) -> str:
         return f"take {self.card}"
@@ -88,6 +92,7 @@ class Recruit(Action):
     """A Recruit action in a Province (3.2); `Hire` says what comes."""
 
     province: str
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"recruit in {self.province}"
@@ -105,6 +110,7 @@ class Hire(Action):
     piece: str
     number: int
     place_of: str
+    group = "Buy"
 
     def __str__(self) -> str:
         return f"hire {self.number} {self.piece} for {self.place_of}"
@@ -121,6 +127,7 @@ class BuyInfluence(Action):
 
     province: str
     owners: tuple[str, ...]
+    group = "Buy"
 
     def __str__(self) -> str:
         said = ", ".join(f"of {o}" if o else "a Province Token" for o in self.owners)
@@ -147,6 +154,7 @@ class MoveFrom(Action):
     """A Move of land units from a Province (3.5); `Send` says who goes where."""
 
     start: str
+    group = "Move"
 
     def __str__(self) -> str:
         return f"move from {self.start}"
@@ -164,6 +172,7 @@ class Send(Action):
 
     end: str
     force: Force
+    group = "Move"
 
     def __str__(self) -> str:
         return f"send {force_text(self.force)} to {self.end}"
@@ -180,6 +189,7 @@ class Attack(Action):
 
     province: str
     enemy: str
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"attack {self.enemy} in {self.province}"
@@ -196,6 +206,7 @@ class Voyage(Action):
 
     end: str
     fleets: tuple[tuple[str, int], ...] = ()
+    group = "Move"
 
     def __str__(self) -> str:
         said = ", ".join(f"{n} from {sea}" for sea, n in self.fleets)
@@ -213,6 +224,7 @@ class AttackAtSea(Action):
 
     sea: str
     enemy: str
+    group = "Fight"
 
     def __str__(self) -> str:
         return f"attack {self.enemy} in {self.sea}"
@@ -255,6 +267,7 @@ class Lose(Action):
     """Units that are lost in a round: (whose, which), "" for one's own, "card" for those of a card (3.6.5)."""
 
     parts: tuple[tuple[str, Units], ...]
+    group = "Fight"
 
     def __str__(self) -> str:
         said = [f"{units}{f' of {who}' if who else ''}" for who, units in self.parts if units.number]
@@ -296,6 +309,7 @@ class Vote(Action):
     """Senators that are shown in a Senate Vote: how many of I, II, III, IV (7.2)."""
 
     senators: tuple[int, ...]
+    group = "Vote"
 
     def __str__(self) -> str:
         return f"vote {' '.join(f'{n}x{kind}' for n, kind in zip(self.senators, ('I', 'II', 'III', 'IV'), strict=True) if n)}"
@@ -336,6 +350,7 @@ class March(Action):
 
     start: str
     force: Force
+    group = "Move"
 
     def __str__(self) -> str:
         return f"go from {self.start} with {force_text(self.force)}"

@@ -46,6 +46,11 @@ class Step(Action):
         return f"round {self.round}: {', '.join(map(str, (self.action, *self.then)))}"
 
     @property
+    def group(self) -> str:
+        """ "Round 3"."""
+        return f"Round {self.round}"
+
+    @property
     def place(self) -> str:
         """Where it is done."""
         return self.action.place

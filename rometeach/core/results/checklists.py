@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any
 
 from ..errors import BadInput, IllegalChoice
 from ..session.actions import Action
+from ..words import counted
 
 Worth = Callable[[Sequence[Action]], "Fraction | None"]
 """What some actions would be worth as a plan; None, or an error of the rules, where they are none."""
@@ -164,7 +166,20 @@ def largest(amounts: Mapping[str, Fraction], worths: Mapping[str, Fraction]) -> 
         (n for n, w in worths.items() if w and n.casefold() not in ("price", "gold", "talents")),
         key=lambda n: -abs(worths[n]),
     )
-    return [f"{n} {decimal(amounts[n])}" for n in order[:EFFECTS] if decimal(amounts[n]) != "0"]
+    return [f"{decimal(amounts[n])} {n}" for n in order[:EFFECTS] if decimal(amounts[n]) != "0"]
+
+
+def first_lines(lines: Sequence[tuple[str, str]]) -> list[str]:
+    """What stands above a plan as effects: ["99.1% to conquer Dalmatia"], and a bare number with what it counts: ["4 turns"]."""
+    found = []
+    for key, told in lines:
+        if key in ("As good", "or"):
+            continue
+        number = told.partition(" (")[0]
+        bare = not any(c.isalpha() for c in number)
+        name = key if key[1:] != key[1:].lower() else key[:1].lower() + key[1:]
+        found.append(f"{number} {name}" if bare else told)
+    return found[:2]
 
 
 def sentence(begin: str, effects: Sequence[str]) -> str:
@@ -178,4 +193,11 @@ def number_of(actions: Sequence[Action], called: str) -> str:
     """How a headline begins that costs nothing: the action alone, or how many they are: "3 moves", "4 actions"."""
     if len(actions) <= 1:
         return actions[0].words if actions else called
-    return f"{len(actions)} actions"
+    if len(actions) == 2 and not any(a.group in _NOUNS or ":" in a.words for a in actions):
+        one, two = (a.words for a in actions)
+        return f"{one} and {two[:1].lower()}{two[1:]}"
+    kinds = Counter(_NOUNS.get(a.group, "action") for a in actions)
+    return ", ".join(counted(n, noun) for noun, n in kinds.items())
+
+
+_NOUNS = {"Build": "Build", "Move": "move", "Fight": "fight"}

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from ..meanings import GREAT_GAIN
 from ..plots import ESTIMATES
@@ -128,6 +129,14 @@ class Estimate(Plan):
     def said(self, figure: Figure) -> str:
         """A value, or a difference of values, as text: "31.2% ± 1.1", or in points "54.1 ± 0.6"."""
         return figure.number() if self.in_points else figure.percent()
+
+    @cached_property
+    def headline(self) -> str:
+        """The choice and how it did: "Redeploy: chance to win 31.2% ± 1.1 in 400 simulated games."."""
+        if self.closed and not self.actions:
+            return self.closed.headline
+        measure = self.measure[:1].lower() + self.measure[1:]
+        return f"{self.called}: {measure} {self.said(self.best.value)} in {self.rollouts} simulated games."
 
     @property
     def called(self) -> str:

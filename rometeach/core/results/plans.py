@@ -183,7 +183,7 @@ class Plan(Result):
         if offered and offered.headline:
             return offered.headline(self.setting, self)
         begin = checklists.spent(self.costs, self.money) or checklists.number_of(self.actions, self.called)
-        told = [v for k, v in self.first if k not in ("As good", "or")][:2]
+        told = checklists.first_lines(self.first)
         return checklists.sentence(begin, told or checklists.largest(self.parts, self.worths))
 
     def checklist(self) -> tuple[Row, ...]:

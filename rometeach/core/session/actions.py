@@ -7,7 +7,6 @@ game's `parse` reads it back; no program looks into that text. What is the same 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ..frozen import quickly_made
 
@@ -16,8 +15,6 @@ class Action:
     """What a player can do. A game derives a frozen dataclass with slots from it and gives it a `__str__`."""
 
     __slots__ = ()
-    group: ClassVar[str] = "Do"
-    """What a list of actions puts it under: "Build", "Move", "Fight"."""
 
     def __str__(self) -> str:
         """The Action in the compact grammar, as `parse` of its game reads it."""
@@ -32,6 +29,11 @@ class Action:
     def told(self) -> str:
         """What the log says after the name of the player who did it."""
         return str(self)
+
+    @property
+    def group(self) -> str:
+        """What a list of actions puts it under: "Build", "Move", "Fight"."""
+        return "Do"
 
     @property
     def words(self) -> str:

@@ -63,9 +63,9 @@ class Annex(Planned):
 
     @property
     def words(self) -> str:
-        """ "Annex Hibernia: Allied"."""
+        """ "Annex Hibernia as Allied"."""
         as_what = f"{self.tribe} {self.status.value}" if self.tribe else self.status.value
-        return f"Annex {self.province}: {as_what}"
+        return f"Annex {self.province} as {as_what}"
 
     @property
     def place(self) -> str:

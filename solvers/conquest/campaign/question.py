@@ -23,6 +23,7 @@ from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, points
 
 from ...cp import INFEASIBLE
+from ..told import campaign_headline
 from .inputs import CampaignAnswer, CampaignQuestion
 from .search import Found, best
 
@@ -157,5 +158,5 @@ def what_if(setting: CampaignAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple((words, solve(replace(q, terms=terms)).value - plan.value) for words, terms in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+WORKINGS = Workings(why_not, next_best, what_if, headline=campaign_headline)
 __all__ = ["WORKINGS", "solve"]

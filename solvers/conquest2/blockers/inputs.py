@@ -28,6 +28,7 @@ class Blocker(Action):
 
     space: str
     change: str
+    group = "Place"
 
     def __str__(self) -> str:
         return self.change

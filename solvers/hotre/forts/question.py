@@ -22,6 +22,7 @@ from rometeach.hotre.actions import PlaceFort
 from rometeach.hotre.board.state import FORT
 from rometeach.hotre.valuation import raids
 
+from ..told import forts_headline
 from .inputs import FortsAnswer, FortsQuestion, Places
 
 HOW = (
@@ -153,5 +154,5 @@ def what_if(setting: FortsAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
     return tuple((words, solve(replace(q, number=n)).value - plan.value) for words, n in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+WORKINGS = Workings(why_not, next_best, what_if, headline=forts_headline)
 __all__ = ["WORKINGS", "ranked", "solve"]

@@ -19,6 +19,7 @@ from rometeach.hotre.valuation import purchases
 
 from ..expansion import explain
 from ..expansion.inputs import ExpansionQuestion
+from ..told import headline
 from .inputs import Buys, SpendingAnswer, SpendingQuestion, read_actions
 from .search import SpendingSearch, Spent
 
@@ -163,5 +164,5 @@ def what_if(setting: SpendingAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+WORKINGS = Workings(why_not, next_best, what_if, headline=headline)
 __all__ = ["WORKINGS", "solve"]

@@ -7,7 +7,7 @@ Dynasty (10.2.3), a Triumph (10.2.4), or a number that is given. The plan is pri
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
@@ -22,9 +22,11 @@ from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 
+from .. import told
 from ..question import Question
 from ..requests import Asked, Requests, spelled
 from .candidates import tabulate
@@ -242,4 +244,16 @@ def what_if(a: AnnexQuestion, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _worth(a: AnnexQuestion, actions: Sequence[Action]) -> Fraction:
+    return a.value(tuple(x for x in actions if isinstance(x, Annex))).worth
+
+
+def _step(a: AnnexQuestion, position: Position, action: Action) -> Position:
+    return told.step(a.q, position, action)
+
+
+def _headline(a: AnnexQuestion, plan: Plan) -> str:
+    return told.headline(a.q, plan)
+
+
+WORKINGS = Workings(why_not, next_best, what_if, value=_worth, apply=_step, headline=_headline)

@@ -26,6 +26,7 @@ from .. import requests
 from ..conflicts import clash
 from ..question import Question, nothing_more, planned, to_plan
 from ..requests import Asked, Requests
+from ..told import headline, step, worth
 from .candidates import tabulate
 from .explain import actions_of, lines_of
 from .model import GovernorsModel
@@ -168,4 +169,4 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))
 
 
-WORKINGS = Workings(why_not, _next_best, nothing_more)
+WORKINGS = Workings(why_not, _next_best, nothing_more, value=worth, apply=step, headline=headline)

@@ -16,6 +16,7 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.results import checklists
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc.actions import TRIBUTE, Loss
@@ -186,4 +187,10 @@ def _richer(p: Position, empire: str, gold: int) -> Position:
     return replace(p, east=richer.east, west=richer.west)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _headline(a: LossesQuestion, plan: Plan) -> str:
+    """What is paid or given up, and what that is worth."""
+    begin = checklists.spent(plan.costs, plan.money) or checklists.number_of(plan.actions, plan.called)
+    return checklists.sentence(begin, [f"it costs {checklists.decimal(-plan.value)} points"])
+
+
+WORKINGS = Workings(why_not, next_best, what_if, headline=_headline)
