@@ -116,7 +116,7 @@ def _nouns(p: Position, empire: str) -> Mapping[str, Nouns]:
         "statesman": Nouns(names["statesman"].names, find=lambda text: _statesman(p, text)),
         "unit": Nouns(tuple(units.TITLES.values()), {**kinds, "pseudo legions": "Pseudo Legion"}, _kind),
         "units": Nouns(("Guard", *units.TITLES.values()), find=_units),
-        "war": Nouns((*p.wars, *names["war"].names), find=lambda text: _war(p, text)),
+        "war": Nouns(tuple(p.wars), find=lambda text: _war(p, text)),
         "who": Nouns(("Western Emperor", "Eastern Emperor", *commands), find=lambda text: _who(p, empire, text)),
         "annexed": Nouns(tuple(n for n in mine if p.provinces[n].status is not Status.ROMAN), find=lambda text: _annexed(p, text)),
         "ware": Nouns(("Prestige", "Unrest"), {"calm": "Unrest"}),
