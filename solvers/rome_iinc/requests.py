@@ -147,8 +147,16 @@ def _spent(asking: _Asking, m: re.Match[str]) -> Requests:
 
 
 def _calm(asking: _Asking, m: re.Match[str]) -> Requests | None:
+    """A Province that holds, or all of a Command where Units of the Empire can stand."""
+    p, name = asking.p, asking.p.rules.names["province"].get(m[1])
+    mine = [n for n in _area(p, m[1]) if asking.empire in ("both", p.empire_of[n])]
+    some = (name,) if name else tuple(n for n in mine if not builds.against_place(p, p.empire_of[n], n))
+    return Requests(safe=some, text=Frozen({Asked("safe", n): m[0] for n in some})) if some else None
+
+
+def _rests(asking: _Asking, m: re.Match[str]) -> Requests | None:
     name = asking.p.rules.names["province"].get(m[1])
-    return Requests(safe=(name,), text=Frozen({Asked("safe", name): m[0]})) if name else None
+    return Requests(no_fight_from=(name,), text=Frozen({Asked("no_fight_from", name): m[0]})) if name else None
 
 
 def _led(asking: _Asking, m: re.Match[str]) -> Requests | None:
@@ -314,6 +322,7 @@ _FORBID: ClauseTable[_Asking, Requests] = ClauseTable(
         _Request("Wars", r"wars", _peace, "wars"),
         _Request("Gold", r"more than ([0-9]{1,4}) gold", _spent, "more than 30 gold"),
         _Request("a Province that holds", r"(.+?)\s+lost", _calm, "Rome lost"),
+        _Request("fights of a Province", r"fights from (.+)", _rests, "fights from Numidia"),
         _Request("Builds somewhere", r"builds in (.+)", _no_builds_in, "builds in Gallia"),
         _Request("Units", _UNIT + r"(?: in (.+))?", _no_unit, "Cavalry in Gallia"),
         _Request("a Province", r".+", _untouched, "Numidia"),
