@@ -202,6 +202,10 @@ class Result:
         parts += [f"<p><small>{escape(n)}</small></p>" for n in self._footer(e)]
         return f'<section class="rometeach">{STYLE}{"".join(parts)}</section>'
 
+    def footnotes(self) -> list[str]:
+        """What to keep in mind: notes, the rules in force that are not usual, figures that are not certain."""
+        return self._footer(self.exhibit())
+
     def _footer(self, e: Exhibit) -> list[str]:
         notes = [*e.notes, *self.rules_notes]
         doubts = self.doubts()

@@ -302,12 +302,13 @@ function render({ model, el }) {
   }
 
   const buttons = [
-    ["Zoom in", () => zoomOnSelected(1.4)],
-    ["Zoom out", () => zoomOnSelected(1 / 1.4)],
-    ["Whole map", wholeMap],
+    ["Zoom in", "+", () => zoomOnSelected(1.4)],
+    ["Zoom out", "−", () => zoomOnSelected(1 / 1.4)],
+    ["Whole map", "all", wholeMap],
   ];
-  for (const [label, action] of buttons) {
-    const button = element("button", { type: "button" }, label);
+  for (const [label, sign, action] of buttons) {
+    const named = model.get("bare") ? { "aria-label": label, title: label } : {};
+    const button = element("button", { type: "button", ...named }, model.get("bare") ? sign : label);
     button.addEventListener("click", action);
     bar.append(button);
   }

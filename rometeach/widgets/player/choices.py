@@ -31,7 +31,7 @@ class Choices:
         words = followed.face.words
         self._filling = False
         self._asked: tuple[object, ...] = ()
-        self._found: list[tuple[str, Option]] = []
+        self.found: list[tuple[str, Option]] = []
         self.place = labelled(w.Dropdown, words.place, options=[], width="300px")
         self.option = labelled(w.Dropdown, "Choice", options=[], width="520px")
         self.option.layout.max_width = "100%"
@@ -53,8 +53,8 @@ class Choices:
         ends = [(o.action, o.meaning) for o in request.options if isinstance(o.action, Done)]
         others = [o for o in request.options if not isinstance(o.action, Done)]
         pairs = [(o.action.place, replace(o, meaning=face.meaning(o, request, board))) for o in others]
-        self._found = sorted(pairs, key=lambda pair: pair[0])
-        places = list(dict.fromkeys(place for place, _ in self._found if place))
+        self.found = sorted(pairs, key=lambda pair: pair[0])
+        places = list(dict.fromkeys(place for place, _ in self.found if place))
         chosen = self.place.value
         if self._asked != question(request):
             self._asked = question(request)
@@ -77,7 +77,7 @@ class Choices:
         if self._filling or not isinstance(request, Decision):
             return
         here, chosen = self.place.value, self.option.value
-        found = [(place, o) for place, o in self._found if here in ("", place)]
+        found = [(place, o) for place, o in self.found if here in ("", place)]
         refill(self.option, [(label(o), o.name) for _, o in found], chosen)
         self.possible.value = _possible(found, here)
         self.show_refused(request, here)

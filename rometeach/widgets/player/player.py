@@ -14,7 +14,8 @@ from ...core.results.show import ledger_html
 from ...core.session.requests import Decision, Request, Roll
 from ...core.session.session import Session
 from ..face import face_of
-from ..map.widget import map_widget
+from ..map.view import MapView
+from ..map.widget import MapWidget, map_widget
 from ..parts import Panel, column, html, said, tabs
 from ..plain import Card
 from .changes import Difference, marked
@@ -37,7 +38,7 @@ class Player(Panel):
         super().__init__()
         self.followed = followed = FollowedGame(session, origin or session.start, self)
         self.face, self.follow = followed.face, followed.follow
-        self.map = map_widget(self.face.view(self.board), self.face.neighbours(self.board))
+        self.map = self._made_map()
         self.due, self.tracks, self.changes, self.key = html(), html(), html(), html()
         messages = Messages(self)
         self.echo = messages.echo
@@ -58,7 +59,6 @@ class Player(Panel):
         self.undo_button, self.undo = self.turning.undo_button, self.turning.undo
         self.redo_button, self.redo = self.turning.redo_button, self.turning.redo
         self._make_controls()
-        self.map.observe(lambda _: self.safely(lambda: self.choices.picked(self.map.selected))(), names="selected")
         followed.follow(session, followed.origin)
 
     @property
@@ -76,12 +76,26 @@ class Player(Panel):
         """The board as it lies on the table now."""
         return self.followed.board
 
+    def _made_map(self) -> MapWidget:
+        """The map of its own, on which a place is chosen."""
+        made = map_widget(self.face.view(self.board), self.face.neighbours(self.board))
+        made.observe(lambda _: self.safely(lambda: self.choices.picked(made.selected))(), names="selected")
+        return made
+
+    def _draw(self, view: MapView, board: GamePosition) -> None:
+        """Draw the map."""
+        self.map.layout.display = "" if view.areas else "none"
+        self.map.show(view, self.face.neighbours(board))
+
     def _make_controls(self) -> None:
         self.pages = tabs(
             {"Begin": self.beginning.page, "Put right": self.slips.page, "Save and report": self.files.page}
         )
         show_slips = self.safely(self._show_slips)
         self.pages.observe(lambda _: show_slips(), names="selected_index")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         left = w.VBox(
             [self.due, self.choices.box, self.throw, self.history, self.message, self.changes],
             layout={"flex": "3 1 480px", "min_width": "0"},
@@ -140,9 +154,7 @@ class Player(Panel):
             change, caption = self.followed.last or (Difference(self.board, self.board), "")
             self.due.value = self._due()
         board = change.after
-        view = self.face.view(board)
-        self.map.layout.display = "" if view.areas else "none"
-        self.map.show(marked(view, change.places), self.face.neighbours(board))
+        self._draw(marked(self.face.view(board), change.places), board)
         tracks = self.face.tracks(board)
         self.tracks.value = tracks.html() if tracks.rows else ""
         self.changes.value = change.html(caption) if caption else ""

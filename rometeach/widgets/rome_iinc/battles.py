@@ -38,20 +38,20 @@ def contenders(p: Position, battle: str) -> Sequence[Contender]:
 
 
 def _war(p: Position, war: str, who: Commander) -> Contender:
-    name = who.statesman.name if who.statesman else f"{who.kind} of {who.box}"
+    name = who.statesman.name if who.statesman else f"the {who.kind} of {who.box}"
     can = chart.eligible(p, war, who)
     if not can:
         return Contender(name, None)
-    label = f"{name} with {', '.join(can)}"
+    forces = ", ".join(can)
     try:
         found = p.war(war, who.box, list(can))
         bad = [x for x in chart.problems(p, found.odds.force) if x.severity == "error"]
     except BadInput as error:
         bad = list(error.problems)
     if bad:
-        return Contender(label, None, note="; ".join(f"{x.where} {x.what}" for x in bad))
+        return Contender(name, None, forces=forces, note="; ".join(f"{x.where} {x.what}" for x in bad))
     losses = sum((n * x for (_, n), x in found.odds.joint.items()), Fraction(0))
-    return Contender(label, found, _worth(p, war, who, can), losses)
+    return Contender(name, found, _worth(p, war, who, can), losses, forces=forces)
 
 
 def _worth(p: Position, war: str, who: Commander, provinces: Sequence[str]) -> Fraction | None:

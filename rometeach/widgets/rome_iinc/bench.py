@@ -58,7 +58,14 @@ class RomeBench(Bench[Position]):
         return [*found, *(Counter(x, x, "leader") for x in board.leaders_in.get(place, ()))]
 
     def put(self, board: Position, counter: str, place: str, source: str = "") -> str:
-        """A Unit, a War, a Leader, or a Statesman, who governs the Command of a Province."""
+        """A Unit, a War, a Leader, or a Statesman, who governs the Command of a Province.
+
+        Args:
+            board: the board.
+            counter: what it is called.
+            place: where it is put.
+            source: the Province it comes from; "" for the Barracks and the box.
+        """
         if counter in _UNITS:
             return f"{source} > {place}: {counter}" if source else f"{place} +{counter}"
         if counter in board.rules.wars:
@@ -125,7 +132,8 @@ def _units(p: Position, place: str) -> Iterator[Control]:
     for field, n in zip(FIELDS, units, strict=True):
         less = clauses.units(place, field, -1) if n else ""
         title, spare = TITLES[field], getattr(p.barracks, field)
-        yield Stepper(title, n, clauses.units(place, field, 1), less, counter=title, note=f"{spare} in the Barracks")
+        note, more = f"{title}: {spare} in the Barracks", clauses.units(place, field, 1)
+        yield Stepper(title.replace("Veteran", "Vet."), n, more, less, counter=title, note=note)
 
 
 def _status(p: Position, place: str) -> Choice:

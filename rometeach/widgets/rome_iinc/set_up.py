@@ -32,7 +32,7 @@ def set_up(p: Position) -> Sequence[Group]:
         for s, t in p.rules.statesmen.items()
     ]
     return (
-        Group("Tracks", tuple(_tracks(p))),
+        *(Group(f"{empire}ern Empire", tuple(_tracks(p, empire))) for empire in EMPIRES),
         Group(f"{p.phase} Phase: {_OPEN[p.phase]}", tuple(_phase(p))),
         Group("Units to put on the map", tuple(_barracks(p))),
         Group("Wars that are not on the map", tuple(boxed), search=True, folded=True),
@@ -43,11 +43,10 @@ def set_up(p: Position) -> Sequence[Group]:
     )
 
 
-def _tracks(p: Position) -> Iterator[Control]:
-    for empire in EMPIRES:
-        for track in _TRACKS:
-            n, name = getattr(p.empire(empire), track), f"{empire} {track}"
-            yield Stepper(name, n, f"{name} += 1", f"{name} -= 1" if n else "", f"{name} {{}}")
+def _tracks(p: Position, empire: str) -> Iterator[Control]:
+    for track in _TRACKS:
+        n, name = getattr(p.empire(empire), track), f"{empire} {track}"
+        yield Stepper(track.title(), n, f"{name} += 1", f"{name} -= 1" if n else "", f"{name} {{}}")
 
 
 def _phase(p: Position) -> Iterator[Control]:

@@ -33,11 +33,12 @@ class Contender:
     """One way to fight a battle.
 
     Attributes:
-        label: who fights, "Constantius with 2 Provinces".
+        label: who fights, "Constantius III".
         result: its odds; the first chart of it is drawn as one stacked bar. None where it is not legal.
         worth: what it is worth in points, where the game can say that.
         losses: the Losses that are expected, where the game can say that.
         note: what to know of it; where it is not legal, why not.
+        forces: what he fights with, "Rome, Neapolis".
     """
 
     label: str
@@ -45,6 +46,7 @@ class Contender:
     worth: Fraction | None = None
     losses: Fraction | None = None
     note: str = ""
+    forces: str = ""
 
 
 class Bench(Generic[P]):

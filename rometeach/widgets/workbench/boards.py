@@ -74,20 +74,15 @@ class Boards(Generic[P]):
         self._go(self.base, board, words)
 
     def take_back(self, number: int) -> None:
-        """Take one of `changes` back and leave the others.
-
-        Raises:
-            BadInput: another change needs it.
-        """
+        """Take one of `changes` back, with those that cannot stand without it, and leave the others."""
         clauses = self.changes
-        gone = clauses.pop(number)
-        try:
-            found = self.base.edit("; ".join(clauses)) if clauses else self.base
-        except BadInput as error:
-            raise BadInput(
-                error.problems, f'"{gone}" cannot be taken back alone, because other changes need it:'
-            ) from None
-        self.become(found, f"Taken back: {gone}")
+        gone, board = [clauses.pop(number)], self.base
+        for clause in clauses:
+            try:
+                board = board.edit(clause)
+            except BadInput:
+                gone.append(clause)
+        self.become(board, f"Taken back: {'; '.join(gone)}")
 
     def undo(self) -> None:
         """Take the last change back."""

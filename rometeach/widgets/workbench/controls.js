@@ -48,13 +48,14 @@ function render({ model, el }) {
       else send({ kind: "pick", counter, label, source: model.get("source") });
     });
     node.addEventListener("pointerdown", (event) => {
-      if (event.button === 0 && event.pointerType !== "touch") start = [event.clientX, event.clientY];
+      if (event.button !== 0 || event.pointerType === "touch") return;
+      start = [event.clientX, event.clientY];
+      node.setPointerCapture(event.pointerId);
     });
     node.addEventListener("pointermove", (event) => {
       if (!start) return;
       if (!ghost && Math.hypot(event.clientX - start[0], event.clientY - start[1]) < 5) return;
       if (!ghost) {
-        node.setPointerCapture(event.pointerId);
         ghost = element("div", { class: "rt-ghost", "aria-hidden": "true" }, label);
         bench().append(ghost);
       }
@@ -121,7 +122,26 @@ function render({ model, el }) {
   }
 
   const deed = (c) => button(c.label, { class: "rt-deed", title: c.note, "data-key": c.label }, () => change(c.change));
-  const makers = { stepper, choice, typed, counter, deed };
+  const handout = (c) => button(c.label, { class: "rt-deed", title: c.note, "data-key": c.label }, () => send({ kind: "hand", key: c.key }));
+  const makers = { stepper, choice, typed, counter, deed, handout };
+
+  // What Python hands out after a button was pressed.
+  async function handOut({ how, text, name, mime }) {
+    if (how === "copy") {
+      try {
+        await navigator.clipboard.writeText(text);
+        send({ kind: "handed", how });
+      } catch {
+        send({ kind: "refused", how });
+      }
+      return;
+    }
+    const url = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+    const link = element("a", how === "save" ? { href: url, download: name } : { href: url, target: "_blank" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60000);
+    send({ kind: "handed", how });
+  }
 
   function narrow(box, text) {
     const words = text.trim().toLowerCase().split(/\s+/);
@@ -173,10 +193,12 @@ function render({ model, el }) {
     event.stopPropagation();
     if (event.key === "Escape") send({ kind: "drop" });
   });
+  model.on("msg:custom", handOut);
   model.on("change:groups", draw);
   model.on("change:picked", showPicked);
   draw();
   return () => {
+    model.off("msg:custom", handOut);
     model.off("change:groups", draw);
     model.off("change:picked", showPicked);
   };

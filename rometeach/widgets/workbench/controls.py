@@ -87,7 +87,22 @@ class Counter:
     note: str = ""
 
 
-Control = Stepper | Choice | Deed | Typed | Counter
+@dataclass(frozen=True, slots=True)
+class Handout:
+    """A button that hands something out: copied, saved as a file, or shown in a window of its own.
+
+    Attributes:
+        label: the words on it.
+        key: what is handed out, for who hears that it was pressed.
+        note: what is said where the mouse rests.
+    """
+
+    label: str
+    key: str
+    note: str = ""
+
+
+Control = Handout | Stepper | Choice | Deed | Typed | Counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,4 +136,4 @@ def choice(label: str, offers: list[tuple[str, str, str]], now: str, note: str =
     return Choice(label, options, number, note)
 
 
-__all__ = ["HOLE", "Choice", "Control", "Counter", "Deed", "Group", "Stepper", "Typed", "as_data", "choice"]
+__all__ = ["HOLE", "Choice", "Control", "Counter", "Deed", "Group", "Handout", "Stepper", "Typed", "as_data", "choice"]

@@ -2,7 +2,7 @@
 
 ``controls.js`` beside this file draws them. What the user does comes back as a message, a dict with its ``kind``:
 ``change`` (with a ``text``), ``pick`` and ``put`` (with the ``counter``, where it was picked up, ``source``, and the ``place``
-it is put down), ``drop`` for what was picked up and is let go.
+it is put down), ``drop`` for what was picked up and is let go, ``hand`` for a handout, with its ``key``.
 """
 
 from __future__ import annotations
@@ -46,6 +46,17 @@ class ControlsWidget(anywidget.AnyWidget):
         with self.hold_sync():
             self.source = source
             self.groups = [as_data(group) for group in groups]
+
+    def hand(self, how: str, text: str, name: str = "", mime: str = "text/plain") -> None:
+        """Hand something out in the browser, right after its button was pressed.
+
+        Args:
+            how: "copy" it, "save" it as a file, or "open" it in a window of its own.
+            text: what is handed out.
+            name: what the file is called.
+            mime: what kind of file it is.
+        """
+        self.send({"how": how, "text": text, "name": name, "mime": mime})
 
 
 __all__ = ["ControlsWidget", "Heard"]

@@ -10,6 +10,7 @@ import ipywidgets as w
 from ...core.positions.saved import GamePosition
 from ..face import Face
 from ..map.view import MapView
+from ..map.widget import MapWidget
 from .bench import AnyBench
 from .boards import Boards
 
@@ -17,6 +18,7 @@ from .boards import Boards
 class Desk(Protocol):
     """What a page may ask of the workbench that it belongs to."""
 
+    map: MapWidget
     face: Face[GamePosition]
     bench: AnyBench
     boards: Boards[GamePosition]
@@ -32,6 +34,10 @@ class Desk(Protocol):
     @property
     def selected(self) -> str:
         """The place that is selected, or ""."""
+
+    @property
+    def open_page(self) -> Page:
+        """The page whose tab is open."""
 
     def select(self, place: str) -> None:
         """Select a place of the map."""
@@ -52,7 +58,14 @@ class Desk(Protocol):
         """Call `act` when the control's value changes."""
 
     def button(self, label: str, hint: str, act: Callable[[], None], *texts: w.Text) -> w.Button:
-        """A button whose mistakes become messages."""
+        """A button whose mistakes become messages.
+
+        Args:
+            label: the words on it.
+            hint: what it does, when the mouse rests on it.
+            act: what pressing it does.
+            texts: lines in which Enter presses it too.
+        """
 
 
 class Page:
@@ -70,6 +83,11 @@ class Page:
 
     def show(self) -> None:
         """Show the board as it is now."""
+
+    @property
+    def board(self) -> GamePosition | None:
+        """A board of its own that is shown while this page is open; None for that of the workbench."""
+        return None
 
     def selected(self) -> None:
         """Another place was selected on the map."""

@@ -14,20 +14,25 @@ from ...core import games
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.grammar import split
 from ...core.positions.saved import GamePosition
-from ...core.results.show import percent
-from ..board_panel import Loading
+from ..board_panel import same
 from ..cards import static_card
 from ..face import face_of
 from ..map.widget import MapWidget
-from ..parts import Panel, html, problems_html, said, tabs
+from ..parts import Panel, html, labelled, problems_html, said, tabs
 from ..plain import Card
-from .bench import bench_of
+from .bench import Bench, bench_of
 from .boards import Boards
+from .compact import compact, odds
 from .controls_widget import ControlsWidget
+from .fights_page import FightsPage
 from .look import STYLE
+from .odds_page import OddsPage
 from .page import Page
+from .play_page import PlayPage
 from .setting_up import SettingUp
+from .share_page import SharePage
 
+_NEVER = Fraction(0)
 NEWS = 4
 """So many chances that a change has moved are told."""
 
@@ -44,7 +49,7 @@ class Workbench(Panel):
         self.face, self.bench = face_of(start), bench_of(start)
         self.boards: Boards[GamePosition] = Boards(start, self._changed)
         self._chances: Mapping[str, Fraction] = self.bench.chances(start)
-        self._picked = ("", "")
+        self._picked, self._naming = ("", ""), False
         self.map = MapWidget(bare=True)
         self.map.add_class("rt-bench-stage")
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
@@ -54,7 +59,7 @@ class Workbench(Panel):
         self.pages: dict[str, Page] = {page.title: page for page in self._made_pages()}
         self.tab = tabs({title: page.body for title, page in self.pages.items()})
         self.tab.add_class("rt-bench-tabs")
-        self.tab.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        self.tab.observe(lambda _: self.safely(self._turn_page)(), names="selected_index")
         self._lay_out()
         self._show()
         self.say(f"{self.face.headline(start)} is loaded. Select a {self.bench.place_word} on the map.")
@@ -70,6 +75,11 @@ class Workbench(Panel):
         return self.boards.base
 
     @property
+    def shown(self) -> GamePosition:
+        """The board on the map: that of the page that is open, where it has one of its own."""
+        return self.open_page.board or self.boards.now
+
+    @property
     def selected(self) -> str:
         """The place that is selected, or ""."""
         name: str = self.map.selected
@@ -78,17 +88,19 @@ class Workbench(Panel):
     # --- how it is made
 
     def _made_pages(self) -> list[Page]:
-        return [SettingUp(self)]
+        made: list[Page] = [SettingUp(self), OddsPage(self)]
+        if type(self.bench).battles is not Bench.battles:
+            made.append(FightsPage(self))
+        return [*made, PlayPage(self), SharePage(self)]
 
     def _lay_out(self) -> None:
-        loading = Loading(self, self.face.verbs.positions(), getattr(type(self.base), "PREFIX", ""), self.load)
-        self.named = loading.named
-        self.named.layout.width = "300px"
+        self.named = labelled(w.Dropdown, "Position", "330px", options=self._positions())
+        self.watch(self.named, self._load_named)
         self.undo_button = self.button("Undo", "Take the last change back", self.boards.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
         self.reset_button = self.button("Start again", "Undo all changes", self.boards.reset)
         self.told = html(width="auto")
-        bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
+        self.bar = bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
         bar.add_class("rt-bench-bar")
         self.message.add_class("rt-said")
         left = w.VBox([self.map, self.message])
@@ -97,10 +109,22 @@ class Workbench(Panel):
         split_place.add_class("rt-split")
         place = w.VBox([self.place_name, split_place])
         place.add_class("rt-bench-place")
-        self.fill(html(STYLE), bar, left, place, self.tab)
+        bench = w.VBox([bar, left, place, self.tab])
+        bench.add_class("rt-bench")
+        self.fill(html(STYLE), bench)
         for hidden in self.root.children[:3]:
             hidden.add_class("rt-nothing")
         self.root.add_class("rt-workbench")
+
+    def _positions(self) -> list[tuple[str, str]]:
+        """The named positions, below the one that was loaded where that is another."""
+        named = [(f"{name}: {title}" if title else name, name) for name, title in self.face.verbs.positions()]
+        return [("a board of your own", ""), *named]
+
+    def _load_named(self) -> None:
+        name: str = self.named.value
+        if name and not self._naming:
+            self.load(name)
 
     # --- what a user does
 
@@ -169,20 +193,22 @@ class Workbench(Panel):
         """What a change did to the chances."""
         then, now = self._told_before, self._chances
         moved = [
-            (abs(now.get(n, Fraction(0)) - then.get(n, Fraction(0))), n) for n in dict.fromkeys((*then, *now))
+            (abs(now.get(n, _NEVER) - then.get(n, _NEVER)), n) for n in dict.fromkeys((*then, *now))
             if now.get(n, 0) != then.get(n, 0)
         ]  # fmt: skip
         moved.sort(key=lambda x: -x[0])
-        told = [
-            f"{name}: {percent(then.get(name, Fraction(0)))} → {percent(now.get(name, Fraction(0)))}"
-            for _, name in moved[:NEWS]
-        ]
+        told = [f"{n}: {odds(then.get(n, _NEVER))} → {odds(now.get(n, _NEVER))}" for _, n in moved[:NEWS]]
         more = f"; {len(moved) - NEWS} more chances have changed" if len(moved) > NEWS else ""
         return "; ".join(told) + more + "." if told else ""
 
     def _show(self) -> None:
         p = self.position
         self._told_before, self._chances = self._chances, self.bench.chances(p)
+        self._naming = True
+        try:
+            self.named.value = self._name_of(self.base)
+        finally:
+            self._naming = False
         self.undo_button.disabled = not self.boards.can_undo
         self.redo_button.disabled = not self.boards.can_redo
         self.reset_button.disabled = not self.boards.changes
@@ -191,6 +217,13 @@ class Workbench(Panel):
         self._show_place()
         self._show_page()
         self.refresh_card()
+
+    def _name_of(self, board: GamePosition) -> str:
+        """The name of a position of the catalogue, or ""."""
+        for name, title in self.face.verbs.positions():
+            if title == board.title and same(self.face.position(name), board):
+                return name
+        return ""
 
     def _draw(self) -> None:
         p, page = self.position, self.open_page
@@ -208,13 +241,14 @@ class Workbench(Panel):
     def redraw(self) -> None:
         """Draw the map again: what the open page shows on it has changed."""
         self._draw()
+        self._show_place()
 
     def _selected(self) -> None:
         self._show_place()
         self.open_page.selected()
 
     def _show_place(self) -> None:
-        p, place = self.position, self.selected
+        p, place = self.shown, self.selected
         if not place:
             word = self.bench.place_word
             self.place_name.value = f'<p class="rt-place-name">Select a {escape(word)} on the map</p>'
@@ -223,30 +257,32 @@ class Workbench(Panel):
             return
         titles = {area.name: area.title for area in self.face.view(p).areas}
         told = titles.get(place, place).removeprefix(place).lstrip(", ")
-        self.place_name.value = f'<p class="rt-place-name">{escape(place)} <small>{escape(told)}</small></p>'
-        self.place_controls.show(self.bench.place(p, place), place)
-        self.place_odds.value = self._odds_of(place) + self._wrong_with(place)
+        self.place_name.value = (
+            f'<p class="rt-place-name" title="{escape(told)}">{escape(place)} <small>{escape(told)}</small></p>'
+        )
+        self.place_controls.show(self.bench.place(p, place) if p is self.position else (), place)
+        self.place_odds.value = self._odds_of(p, place) + self._wrong_with(p, place)
 
-    def _odds_of(self, place: str) -> str:
+    def _odds_of(self, p: GamePosition, place: str) -> str:
         try:
-            found = self.bench.place_odds(self.position, place)
+            found = self.bench.place_odds(p, place)
         except RometeachError as error:
             return problems_html(error)
-        return said(found.html()) if found else ""
+        return said(compact(found)) if found else ""
 
-    def _wrong_with(self, place: str) -> str:
+    def _wrong_with(self, p: GamePosition, place: str) -> str:
         """What is impossible on the table there."""
-        wrong = [x for x in self.position.problems() if place in x.where]
+        wrong = [x for x in p.problems() if place in x.where]
         if not wrong:
             return ""
         return f'<div class="rt-bad"><ul>{"".join(f"<li>{escape(str(x))}</li>" for x in wrong)}</ul></div>'
 
     def _show_page(self) -> None:
-        self._draw() if self._drawn_for is not self.open_page else None
-        self._drawn_for = self.open_page
         self.open_page.show()
 
-    _drawn_for: Page | None = None
+    def _turn_page(self) -> None:
+        self._show_page()
+        self.redraw()
 
     def card(self) -> Card:
         """The board as loaded and changed, in words, without a kernel."""
@@ -271,7 +307,7 @@ def workbench(start: GamePosition | str | None = None, name: str = "") -> Workbe
     """
     if start is None or isinstance(start, str):
         game = games.find(start or next(iter(all_games())))
-        return Workbench(position_of(game.name, name or game.start))
+        return Workbench(position_of(game.name, name or (*game.scenarios, game.start)[0]))
     return Workbench(start)
 
 

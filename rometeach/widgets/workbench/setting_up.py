@@ -62,6 +62,7 @@ class SettingUp(Page):
             found = checked(self.desk.position, text)
         except BadInput as error:
             self.wrong.value = said(problems_html(error))
+            self.desk.say("Nothing was changed: the mistakes stand below the text.")
             return
         self.desk.boards.become(found, "The text is applied")
         self.text.value = ""

@@ -1,0 +1,124 @@
+"""The page of chances: any question of chance that the game declares, asked of the board as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import ipywidgets as w
+
+from ...answers import answer, unmet
+from ...core.declaration import Parameter, Question
+from ...core.errors import RometeachError
+from ...core.games import of
+from ...core.registry import resolve
+from ...core.results.show import Result
+from ..parts import column, fresh, html, labelled, problems_html, refill, row, said
+from .page import Desk, Page
+
+_NOTHING = ("", None, (), False)
+"""What says nothing of a parameter."""
+
+
+class OddsPage(Page):
+    """The page. `result` is the last answer, or None."""
+
+    title = "Odds"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.result: Result | None = None
+        questions = [(_title(q), q) for q in of(desk.base).chances]
+        self.question = labelled(w.Dropdown, "Chances", "340px", options=questions)
+        self.fields: dict[str, w.Widget] = {}
+        self._places, self._filling = w.HBox(), False
+        self._places.layout.flex_flow = "row wrap"
+        self.answer = html()
+        self.body = column(row(self.question), self._places, self.answer)
+        desk.watch(self.question, self._other_question)
+        self._other_question(ask=False)
+
+    @property
+    def asked(self) -> Question:
+        """The question that is chosen."""
+        found: Question = self.question.value
+        return found
+
+    def show(self) -> None:
+        """Ask again, of the board as it is now."""
+        self._filling = True
+        try:
+            for parameter in self._parameters():
+                control = self.fields[parameter.name]
+                if isinstance(control, w.Dropdown):
+                    refill(control, self._offers(parameter), control.value)
+        finally:
+            self._filling = False
+        self._ask()
+
+    def selected(self) -> None:
+        """A question about a place is asked of the one that is selected."""
+        for control in self.fields.values():
+            if isinstance(control, w.Dropdown) and self.desk.selected in [v for _, v in control.options]:
+                control.value = self.desk.selected
+
+    def _parameters(self) -> Sequence[Parameter]:
+        return [p for p in self.asked.parameters if p.kind != "file"]
+
+    def _other_question(self, *, ask: bool = True) -> None:
+        for old in self.fields.values():
+            old.close()
+        self.fields = {p.name: self._control(p) for p in self._parameters()}
+        self._places.children = tuple(self.fields.values())
+        for control in self.fields.values():
+            self.desk.watch(control, self._ask)
+        if ask:
+            self._ask()
+
+    def _control(self, parameter: Parameter) -> w.Widget:
+        label = parameter.label or parameter.name.replace("_", " ").capitalize()
+        if parameter.kind == "flag":
+            return w.Checkbox(description=label, indent=False, layout={"width": "auto"})
+        offers = self._offers(parameter)
+        if offers and parameter.kind != "names":
+            return labelled(w.Dropdown, label, "260px", options=offers)
+        names = ", ".join(str(value) for _, value in offers if value)
+        example = parameter.example or names
+        return labelled(w.Text, label, "320px", placeholder=example[:60], continuous_update=False)
+
+    def _offers(self, parameter: Parameter) -> list[tuple[str, object]]:
+        if parameter.offered:
+            found: list[tuple[str, object]] = list(resolve(parameter.offered)(self.desk.position))
+        else:
+            found = [(n, n) for n in parameter.choices]
+        values = [value for _, value in found]
+        if not found or parameter.needed or "" in values or parameter.kind == "names":
+            return found
+        return [(parameter.unsaid, ""), *found]
+
+    def _ask(self) -> None:
+        if self._filling or self.desk.open_page is not self:
+            return
+        asked = self.asked
+        try:
+            given = {p.name: p.value(self.fields[p.name].value) for p in self._parameters()}
+            options: Mapping[str, object] = {k: v for k, v in given.items() if v not in _NOTHING}
+            if asked.played and asked.played not in options:
+                options = {**options, asked.played: 0}
+            missing = [p.label or p.name for p in self._parameters() if p.needed and p.name not in options]
+            if missing:
+                hints = [problem.hint for problem in unmet(asked, self.desk.position, options) if problem.hint]
+                self.answer.value = said(" ".join([f"Say first: {', '.join(missing)}.", *hints]))
+                return
+            self.result = answer(asked, self.desk.position, options)
+            self.answer.value = said(fresh(self.result.html()))
+        except RometeachError as error:
+            self.result = None
+            self.answer.value = said(problems_html(error))
+
+
+def _title(question: Question) -> str:
+    title = question.title or question.name.replace("_", " ")
+    return title[:1].upper() + title[1:]
+
+
+__all__ = ["OddsPage"]

@@ -1,0 +1,170 @@
+"""The workbench: what its controls do to the board, what it tells, what lies on the map while a page is open."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import unescape
+
+import pytest
+
+import rometeach
+from rometeach.widgets.workbench import Workbench, workbench
+from rometeach.widgets.workbench.bench import Battle, Contender
+from rometeach.widgets.workbench.fights_page import FightsPage, sentence, shaded
+from rometeach.widgets.workbench.odds_page import OddsPage
+from rometeach.widgets.workbench.play_page import PlayPage
+from rometeach.widgets.workbench.share_page import SharePage
+
+WAR = "7/5 Vandal"
+
+
+@pytest.fixture
+def desk() -> Workbench:
+    """A workbench of 425."""
+    return workbench("rome-iinc", "425")
+
+
+def open_page(desk: Workbench, title: str) -> object:
+    """Open a page, and give it."""
+    desk.tab.selected_index = list(desk.pages).index(title)
+    return desk.pages[title]
+
+
+def test_every_game_has_a_workbench() -> None:
+    for game in rometeach.games():
+        made = workbench(game)
+        assert made.face.headline(made.position) in unescape(made.message.value)
+        for title in made.pages:
+            open_page(made, title)
+            assert "rt-bad" not in made.message.value, (game, title)
+        made.close()
+
+
+def test_a_control_changes_the_board_and_tells_what_it_did(desk: Workbench) -> None:
+    desk.hear({"kind": "change", "text": "Belgica +1 Legion"})
+    assert desk.position == desk.base.edit("Belgica +Legion")
+    assert "Belgica Revolts: 16.7% → never" in desk.message.value
+    desk.boards.undo()
+    assert desk.position == desk.base
+
+
+def test_a_counter_is_picked_up_and_put_down(desk: Workbench) -> None:
+    desk.hear({"kind": "pick", "counter": WAR, "label": WAR, "source": ""})
+    assert desk.map.picked == WAR
+    desk.hear({"kind": "put", "place": "Numidia"})
+    assert desk.map.picked == ""
+    assert desk.selected == "Numidia"
+    assert desk.position == desk.base.edit(f"{WAR} @ Numidia")
+
+
+def test_a_counter_that_is_dragged_leaves_its_place(desk: Workbench) -> None:
+    desk.hear({"kind": "put", "counter": "Fleet", "source": "Africa", "place": "Sicilia"})
+    assert desk.position == desk.base.edit("Africa > Sicilia: Fleet")
+
+
+def test_what_is_picked_up_can_be_let_go(desk: Workbench) -> None:
+    desk.hear({"kind": "pick", "counter": "Legion", "label": "Legion", "source": ""})
+    desk.hear({"kind": "drop"})
+    assert desk.map.picked == ""
+    desk.hear({"kind": "put", "place": "Numidia"})
+    assert desk.position == desk.base
+
+
+def test_nobody_is_lost_when_an_office_changes_hands(desk: Workbench) -> None:
+    """The Emperor who is replaced waits face up in the Statesmen Box (Case 6.3.6)."""
+    old = desk.position.west.emperor  # type: ignore[attr-defined]
+    desk.hear({"kind": "change", "text": "West emperor generic"})
+    assert old in desk.position.face_up  # type: ignore[attr-defined]
+
+
+def test_the_fights_are_those_of_the_place_that_is_selected(desk: Workbench) -> None:
+    desk.change(f"{WAR} @ Numidia; 12/2 Visigothic @ Rhodope")
+    page = open_page(desk, "Fights")
+    assert isinstance(page, FightsPage)
+    desk.select("Rhodope")
+    assert page.battle.value == "12/2 Visigothic"
+    able = [c for c in page.contenders if c.result]
+    assert able
+    assert able[0].label in page.head.value
+    for contender in page.contenders:
+        assert contender.result or contender.note
+
+
+def test_where_a_war_may_move_is_shaded_on_the_map(desk: Workbench) -> None:
+    desk.change(f"{WAR} @ Numidia")
+    page = open_page(desk, "Fights")
+    assert isinstance(page, FightsPage)
+    plain = desk.map.svg
+    page.moves.value = True
+    assert desk.map.svg != plain
+    ends = desk.bench.movements(desk.position, WAR)
+    assert sum(ends.values()) == 1
+    seen = shaded(desk.face.view(desk.position), ends)
+    assert {a.name for a in seen.areas if "it ends here" in a.title} == set(ends)
+    open_page(desk, "Odds")
+    assert desk.map.svg == plain
+
+
+@pytest.mark.parametrize(
+    ("able", "words"),
+    [
+        ([], "Nobody can fight this"),
+        (["Africa"], "nobody else can fight it"),
+        (["Africa", "Italia"], "nobody else"),
+    ],
+)
+def test_the_comparison_is_told_in_one_sentence(able: list[str], words: str) -> None:
+    p = rometeach.position("rome-iinc", "425").edit(f"{WAR} @ Numidia")
+    found = [Contender(who, rometeach.ask(p, "war", war=WAR, commander="Africa")) for who in able]
+    assert words in sentence(found, found, bool(Battle(WAR, WAR)))
+
+
+def test_a_question_of_chance_is_asked_anew_when_the_board_changes(desk: Workbench) -> None:
+    page = open_page(desk, "Odds")
+    assert isinstance(page, OddsPage)
+    assert page.result == rometeach.ask(desk.position, "revolts")
+    desk.change("Belgica +Legion")
+    assert page.result == rometeach.ask(desk.position, "revolts")
+    page.question.value = next(q for _, q in page.question.options if q.name == "war")
+    assert "Say first" in page.answer.value
+
+
+def test_the_game_that_is_followed_has_a_board_of_its_own(desk: Workbench) -> None:
+    page = open_page(desk, "Play")
+    assert isinstance(page, PlayPage)
+    page.begin.click()
+    assert page.player is not None
+    page.player.followed.answer("3 4")
+    assert desk.shown == page.player.board != desk.position
+    page.take_over.click()
+    assert desk.position == page.player.board
+    open_page(desk, "Set up")
+    assert desk.shown is desk.position
+
+
+def test_the_line_holds_the_board(desk: Workbench) -> None:
+    desk.change(f"{WAR} @ Numidia; West gold 87; Belgica +Fort")
+    page = open_page(desk, "Share")
+    assert isinstance(page, SharePage)
+    assert rometeach.position("rome-iinc", page.line.value) == desk.position
+    there = desk.position
+    desk.boards.reset()
+    page.open_text.value = there.share()
+    page.open_button.click()
+    assert desk.position == there
+
+
+def test_a_mistake_is_a_message_and_changes_nothing(desk: Workbench) -> None:
+    page = open_page(desk, "Set up")
+    page.text.value = "Belgika +Fort; West gold 87"  # type: ignore[attr-defined]
+    page.apply.click()  # type: ignore[attr-defined]
+    assert "Belgika" in page.wrong.value  # type: ignore[attr-defined]
+    assert desk.position == desk.base
+    desk.safely(desk.hear)({"kind": "change", "text": "Nowhere +Fort"})
+    assert "Nowhere" in desk.message.value
+
+
+def test_chances_add_up_in_a_stacked_bar() -> None:
+    p = rometeach.position("rome-iinc", "425").edit(f"{WAR} @ Numidia")
+    chart = rometeach.ask(p, "war", war=WAR, commander="Africa").exhibit().bars[0]
+    assert sum((x for _, x in chart.bars), Fraction(0)) == 1
