@@ -605,6 +605,16 @@ def test_a_fight_that_is_asked_for_by_halves_or_from_afar_is_told() -> None:
     assert "is not on the map" in bad(*WEST, "fight", "--must", "7/1 Moorish by Africa")
 
 
+def test_requests_are_typed_as_one_says_them() -> None:
+    asked = ("turn", "--empire", "west", "--edit", "West gold 30")
+    found = good(*WEST, *asked, "--must", "keep 20 gold", "--must", "no fleets", "--forbid", "Gallia")
+    assert "Belgica" not in found and "Germania II" not in found
+    told = bad(*WEST, *asked, "--must", "kep 20 gold", "--forbid", "Galia; not the Barbarians")
+    assert [x in told for x in ('Did you mean "keep 20 gold"?', 'Did you mean "Gallia"?')] == [True, True]
+    assert '"not the Barbarians"' in told
+    assert "no fleets; do not touch Belgica" in " ".join(good("plan", "rome-iinc", "--help").split())
+
+
 def test_the_points_of_each_part_are_in_the_json_of_a_plan() -> None:
     found = plain(*WEST, "garrison", "--empire", "west")
     assert sum(Fraction(x) for x in found["points"].values()) == Fraction(found["objective"])

@@ -27,7 +27,7 @@ _NUMBERS = (
     {word: n for n, word in enumerate(_ONES, 1)} | {word: 10 * n for n, word in enumerate(_TENS, 2)} | {"hundred": 100}
 )
 _FILLERS = re.compile(
-    r"\b(?:please|the|an|a|some|any|exactly|there (?:must|should) be|you (?:must|should)|make sure (?:that )?|it must(?! not))\s+(?=\S)",
+    r"\b(?:please|the|an|a|some|any|exactly|(?:there|you|it)? ?(?:must|should|shall)(?: be)?|make sure (?:that )?)\s+(?=\S)",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:do not|don't|dont|does not|must not|may not|never)\s+", re.IGNORECASE)
@@ -137,10 +137,12 @@ class Sayings:
                     if name := self._meant(hole, typed):
                         mended = mended.replace(typed, name, 1)
                 if self._is_read(mended):
-                    found[mended] = 2
+                    found[mended] = 2 + difflib.SequenceMatcher(None, mended.casefold(), text.casefold()).ratio()
         named = self._named(said)
         for saying in self.sayings:
-            plainly = [x for x in (saying.example, *saying.said) if x and not re.search(r"[()|?\\]", x)]
+            plainly = [
+                x for x in ((saying.example,) if saying.example else saying.said) if not re.search(r"[()|?\\]", x)
+            ]
             for text in plainly or [saying.form]:
                 holes = {
                     h: named.get(_kind(h)) or next(iter(self.nouns[_kind(h)].names), "") for h in _HOLE.findall(text)
@@ -163,6 +165,13 @@ class Sayings:
     def _values(self, match: re.Match[str]) -> dict[str, str] | None:
         values = {hole: self.nouns[_kind(hole)].get(text) for hole, text in match.groupdict().items()}
         return {h: v for h, v in values.items() if v} if all(values.values()) else None
+
+    def is_strange(self, text: str) -> bool:
+        """Whether no saying fits a request, even with names that turn out to be wrong."""
+        try:
+            return self.understood(text) is None
+        except BadInput:
+            return False
 
     def _is_read(self, text: str) -> bool:
         try:
@@ -191,8 +200,8 @@ class Sayings:
 
 
 def with_nearest(problem: Problem, clause: str, *books: Sayings) -> Problem:
-    """A mistake in a request with the nearest request that is read; a hint that names what was meant stays."""
-    if '"' in problem.hint:
+    """A mistake in a request with the nearest request that is read; where one fits, and where the hint quotes what to say, that stays."""
+    if '"' in problem.hint or not all(book.is_strange(clause) for book in books):
         return problem
     near = [x for book in books if (x := book.nearest(clause))]
     near.sort(key=lambda x: difflib.SequenceMatcher(None, x.casefold(), plain(clause).casefold()).ratio())

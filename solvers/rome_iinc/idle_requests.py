@@ -11,7 +11,7 @@ from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import fights
 
-from .requests import Asked, Requests
+from .requests import Asked, Read
 
 _UNITS = {"keep", "gold", "safe", "untouched", "no_transfers", "no_builds", "no_unit", "no_unit_in"}
 _WARS = {"fight", "by", "no_war", "no_commander", "no_fight_from"}
@@ -46,7 +46,7 @@ _ABOUT = {
 }
 
 
-def check(kind: str, p: Position, empire: str, requests: Sequence[Requests]) -> None:
+def check(kind: str, p: Position, empire: str, requests: Sequence[Read]) -> None:
     """Refuse requests that do nothing in a question.
 
     Args:
@@ -63,13 +63,13 @@ def check(kind: str, p: Position, empire: str, requests: Sequence[Requests]) -> 
         raise BadInput(dict.fromkeys(problems), "These requests would do nothing, or cannot be asked here:")
 
 
-def _idle(kind: str, p: Position, empire: str, r: Requests) -> Iterable[Problem]:
+def _idle(kind: str, p: Position, empire: str, one: Read) -> Iterable[Problem]:
     """What is wrong with one request."""
-    said = next(iter(dict.fromkeys(r.text.values())), "")
+    r = one.requests
     reasons = {asked: reason for asked in r.text for reason in [_reason(kind, p, empire, asked)] if reason}
     if r.text and len(reasons) == len(r.text):
         what, hint, case = next(iter(reasons.values()))
-        yield Problem(quoted(said), what, hint, case=case)
+        yield Problem(quoted(one.typed), what, hint, case=case)
 
 
 _Reason = tuple[str, str, str]

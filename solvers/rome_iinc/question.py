@@ -78,8 +78,8 @@ class Question:
             problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
         requests = Requests()
         try:
-            each = [r for r, _ in understood(p, must, forbid, name)]
-            requests = joined(each)
+            each = understood(p, must, forbid, name)
+            requests = joined(r.requests for r in each)
             if kind:
                 idle_requests.check(kind, p, name, each)
         except BadInput as error:

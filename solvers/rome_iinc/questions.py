@@ -246,7 +246,7 @@ def requests(p: Position, question: str, must: str, forbid: str, given: Mapping[
     empire = str(given.get("empire", "")) or "both"
     gold = given.get("gold")
     q = Question.of(p, empire, gold=gold if isinstance(gold, int) else None, must=must, forbid=forbid, kind=question)
-    return [said for _, said in understood(q.p, must, forbid, q.empire)]
+    return [said.means for said in understood(q.p, must, forbid, q.empire)]
 
 
 def mistakes(p: Position, question: str, given: Mapping[str, object]) -> list[Problem]:

@@ -38,6 +38,14 @@ T = TypeVar("T")
 _NOT = re.compile(r"(?:no|not|without)\s|.*\snot\s", re.IGNORECASE)
 
 
+class Read(NamedTuple):
+    """A request that was read: what it comes to, what it asks for in a sentence, and how it was typed."""
+
+    requests: Requests
+    means: str
+    typed: str
+
+
 class _Asking(NamedTuple):
     """What a request is read on: the position, and the Empire that is planned, or "both"."""
 
@@ -57,13 +65,13 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     Raises:
         BadInput: every request that cannot be read; then also the Builds and Transfers that the rules forbid the Empire.
     """
-    return joined([one for one, _ in understood(p, must, forbid, empire)])
+    return joined([one.requests for one in understood(p, must, forbid, empire)])
 
 
-def understood(p: Position, must: str, forbid: str, empire: str = "both") -> list[tuple[Requests, str]]:
+def understood(p: Position, must: str, forbid: str, empire: str = "both") -> list[Read]:
     """Each request as it was read, with what it asks for in a sentence. Arguments and errors are those of `read`."""
     problems: list[Problem] = []
-    found: list[tuple[Requests, str]] = []
+    found: list[Read] = []
     if not (must.strip() or forbid.strip()):
         return []
     wanted, banned = books(p, empire)
@@ -81,19 +89,17 @@ def understood(p: Position, must: str, forbid: str, empire: str = "both") -> lis
             else:
                 problems += [with_nearest(x, clause, banned if banning or negated else wanted) for x in refused_by]
     if problems:
-        problems += refused(p, empire, [a for r, _ in found for a in r.must])
+        problems += refused(p, empire, [a for r in found for a in r.requests.must])
         raise BadInput(dict.fromkeys(problems), "These requests cannot be read:")
     return found
 
 
-def _read_one(
-    asking: _Asking, clause: str, book: Sayings, table: ClauseTable[_Asking, Requests]
-) -> tuple[Requests, str]:
+def _read_one(asking: _Asking, clause: str, book: Sayings, table: ClauseTable[_Asking, Requests]) -> Read:
     """One request. In what it comes to, its own words stand for what must be, the compact form for what must not be."""
     said = _placed(clause, lambda: book.understood(clause))
     found = _placed(clause, lambda: table.read_one(said.form if said else clause, asking))
     text = {k: clause if k.field in MUST_FIELDS else words for k, words in found.text.items()}
-    return replace(found, text=Frozen(text)), said.means if said else clause
+    return Read(replace(found, text=Frozen(text)), said.means if said else clause, clause)
 
 
 def _placed(clause: str, read: Callable[[], T]) -> T:
@@ -141,8 +147,16 @@ def _spent(asking: _Asking, m: re.Match[str]) -> Requests:
 
 
 def _calm(asking: _Asking, m: re.Match[str]) -> Requests | None:
+    """A Province that holds, or all of a Command where Units of the Empire can stand."""
+    p, name = asking.p, asking.p.rules.names["province"].get(m[1])
+    mine = [n for n in _area(p, m[1]) if asking.empire in ("both", p.empire_of[n])]
+    some = (name,) if name else tuple(n for n in mine if not builds.against_place(p, p.empire_of[n], n))
+    return Requests(safe=some, text=Frozen({Asked("safe", n): m[0] for n in some})) if some else None
+
+
+def _rests(asking: _Asking, m: re.Match[str]) -> Requests | None:
     name = asking.p.rules.names["province"].get(m[1])
-    return Requests(safe=(name,), text=Frozen({Asked("safe", name): m[0]})) if name else None
+    return Requests(no_fight_from=(name,), text=Frozen({Asked("no_fight_from", name): m[0]})) if name else None
 
 
 def _led(asking: _Asking, m: re.Match[str]) -> Requests | None:
@@ -308,6 +322,7 @@ _FORBID: ClauseTable[_Asking, Requests] = ClauseTable(
         _Request("Wars", r"wars", _peace, "wars"),
         _Request("Gold", r"more than ([0-9]{1,4}) gold", _spent, "more than 30 gold"),
         _Request("a Province that holds", r"(.+?)\s+lost", _calm, "Rome lost"),
+        _Request("fights of a Province", r"fights from (.+)", _rests, "fights from Numidia"),
         _Request("Builds somewhere", r"builds in (.+)", _no_builds_in, "builds in Gallia"),
         _Request("Units", _UNIT + r"(?: in (.+))?", _no_unit, "Cavalry in Gallia"),
         _Request("a Province", r".+", _untouched, "Numidia"),
@@ -319,4 +334,4 @@ _FORBID: ClauseTable[_Asking, Requests] = ClauseTable(
     "request",
 )
 
-__all__ = ["MUST_FIELDS", "Asked", "Requests", "joined", "read", "refused", "spelled", "understood"]
+__all__ = ["MUST_FIELDS", "Asked", "Read", "Requests", "joined", "read", "refused", "spelled", "understood"]

@@ -16,7 +16,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
 _AT_LEAST = "(?:keep |hold |leave |have )?(?:at least )?"
-_FIGHT = "(?:fight|defeat|beat|attack|win against)"
+_FIGHT = "(?:fight|defeat|beat|attack|win|win against)"
 _NO = "(?:no |not |without )?"
 _ALIKE = ("Auxilia", "Veteran Auxilia", "Cavalry", "Veteran Cavalry")
 """What is spelled alike for one and for several."""
@@ -27,8 +27,8 @@ MUST = (
     Saying("spend {n}", "Spend at most {n} Gold",
            ("(?:spend )?(?:at most|no more than|not more than|only|up to) {n} gold", "not spend more than {n} gold"),
            "spend at most {n} gold"),
-    Saying("{place} safe", "{place} must not Revolt: its chance is 0 after Builds and Transfers",
-           ("{place} not revolts?", "no revolts? (?:in|of) {place}", "not lose {place}", "(?:hold|secure) {place}"),
+    Saying("{area} safe", "{area} must not Revolt: its chance is 0 after Builds and Transfers",
+           ("{area} not (?:revolts?|be lost|fall)", "no revolts? (?:in|of) {area}", "not lose {area}", "(?:hold|secure) {area}"),
            "{place} must not revolt"),
     Saying("{place} > {place_2}: {units}", "Move {units} from {place} to {place_2}",
            ("(?:move|transfer|send) {units} from {place} to {place_2}",), "move Guard from {place} to {place_2}"),
@@ -57,8 +57,8 @@ FORBID = (
     Saying("wars", "No War is fought", (f"{_NO}(?:fights?|fighting|wars?|battles?|attacks?)",), "no fights"),
     Saying("more than {n} gold", "Spend at most {n} Gold",
            ("(?:spend )?(?:no |not )?more than {n} gold", "not spend more than {n} gold"), "more than {n} gold"),
-    Saying("{place} lost", "{place} must not Revolt: its chance is 0 after Builds and Transfers",
-           ("{place} (?:not )?revolts?", f"{_NO}revolts? (?:in|of) {{place}}", "not lose {place}"), "a revolt in {place}"),
+    Saying("{area} lost", "{area} must not Revolt: its chance is 0 after Builds and Transfers",
+           ("{area} (?:not )?revolts?", f"{_NO}revolts? (?:in|of) {{area}}", "not lose {area}"), "a revolt in {place}"),
     Saying("{place} > {place_2}: {units}", "Do not move {units} from {place} to {place_2}",
            ("(?:not )?(?:move|transfer|send) {units} from {place} to {place_2}",)),
     Saying("{place} promote {units}", "Do not Promote {units} in {place}", ("(?:not )?promote {units} (?:in|at) {place}",)),
@@ -69,7 +69,8 @@ FORBID = (
     Saying("{unit} in {area}", "No {unit} is Built in {area} or moved there", (f"{_NO}{{unit}} (?:in|at) {{area}}",),
            "no cavalry in {area}"),
     Saying("{unit}", "No {unit} is Built", (f"{_NO}(?:build )?{{unit}}", "not build {unit}"), "no fleets"),
-    Saying("{place}", "Do not touch {place}: it stays as it is", ("(?:not )?(?:touch|change|use) {place}", "not {place}"),
+    Saying("{place}", "Do not touch {place}: it stays as it is",
+           ("(?:not )?(?:touch|change|use) {place}", "not {place}", "leave {place} alone"),
            "do not touch {place}"),
     Saying("{command}", "Do not touch the Provinces of {command}: no Builds, Transfers or fights",
            ("(?:not )?(?:touch|change|use) {command}", "not {command}"), "{command}"),
@@ -81,6 +82,8 @@ FORBID = (
     Saying("{who}", "{who} fights nothing",
            ("not {who}", f"{_NO}(?:fights?|wars?) (?:by|of|under) {{who}}", "(?:let )?(?:not )?{who} (?:not )?fights?(?: nothing)?"),
            "not the {who}"),
+    Saying("fights from {place}", "{place} fights nothing",
+           (f"{_NO}fights? (?:from|with|by) {{place}}", "{place} (?:not )?fights?(?: nothing)?"), "no fights from {place}"),
     Saying("{annexed}", "Do not Annex: {annexed}", ("(?:not )?annex {annexed}",), "annex {annexed}"),
     Saying("buy {n} {ware}", "Do not buy {n} {ware}"),
     Saying("buy {ware}", "Do not buy {ware}", (f"{_NO}(?:buy )?{{ware}}",), "buy prestige"),
@@ -116,7 +119,7 @@ def _nouns(p: Position, empire: str) -> Mapping[str, Nouns]:
         "statesman": Nouns(names["statesman"].names, find=lambda text: _statesman(p, text)),
         "unit": Nouns(tuple(units.TITLES.values()), {**kinds, "pseudo legions": "Pseudo Legion"}, _kind),
         "units": Nouns(("Guard", *units.TITLES.values()), find=_units),
-        "war": Nouns((*p.wars, *names["war"].names), find=lambda text: _war(p, text)),
+        "war": Nouns(tuple(p.wars), find=lambda text: _war(p, text)),
         "who": Nouns(("Western Emperor", "Eastern Emperor", *commands), find=lambda text: _who(p, empire, text)),
         "annexed": Nouns(tuple(n for n in mine if p.provinces[n].status is not Status.ROMAN), find=lambda text: _annexed(p, text)),
         "ware": Nouns(("Prestige", "Unrest"), {"calm": "Unrest"}),

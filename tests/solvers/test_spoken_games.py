@@ -181,6 +181,11 @@ def test_the_plan_obeys_and_would_not_without_the_request(
     assert obeyed(solved(asked, must, forbid)) and not obeyed(solved(asked))
 
 
+def test_a_question_without_requests_says_so() -> None:
+    with pytest.raises(BadInput, match="must: is no option of stop"):
+        told(("aurelian", "stop"), "army 4")
+
+
 def test_what_the_rules_forbid_is_told_with_its_section() -> None:
     with pytest.raises(IllegalChoice) as error:
         solved(FORTS, "a fort in Achaea")

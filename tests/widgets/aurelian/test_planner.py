@@ -63,7 +63,7 @@ def test_all_questions_stand_in_one_list_and_change_the_fields() -> None:
     made.question.value = "stop"
     assert "must" not in shown(made) and made.time.value == seconds(find("aurelian").question("stop")) == 2
     made.question.value = "front"
-    assert "barbarians" in shown(made) and "Danube 3: 2" in made.fields["must"].placeholder
+    assert "barbarians" in shown(made) and "at least 2 in Danube 3" in made.fields["must"].placeholder
 
 
 def test_the_front_is_proven_shown_on_the_map_and_explained() -> None:
