@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import board, fuzz, lessons, odds, plan, play, rules
+from .commands import app, board, fuzz, lessons, odds, plan, play, rules
 from .commands.odds import Questions
 from .commands.say import say
 from .doctor import examine
@@ -21,6 +21,7 @@ def main() -> None:
     """Learn, analyse and plan Roman-history board games, with every chance exact and every reason given.
 
     \b
+    rometeach app [GAME] [POSITION]      your own board, its odds and its plans on one screen
     rometeach lab                        the lessons, in JupyterLab
     rometeach games                      what there is
     rometeach odds GAME POSITION         the chances of a position
@@ -51,5 +52,5 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (odds, plan, board, play, lessons, rules, fuzz):
+for _module in (app, odds, plan, board, play, lessons, rules, fuzz):
     _module.register(main)

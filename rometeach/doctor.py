@@ -92,6 +92,12 @@ def examine(folder: Path | None = None) -> Report:
 # The distribution, the module, what it is for, and what does not work without it.
 _PACKAGES = (
     ("jupyterlab", "jupyterlab", "opens the notebooks", "`rometeach lab`; the library itself works"),
+    (
+        "voila",
+        "voila",
+        "shows the workbench in a window of its own",
+        "`rometeach app`; the workbench in a notebook works",
+    ),
     ("ipywidgets", "ipywidgets", "the panels in the notebooks", "the panels; tables and text work"),
     ("anywidget", "anywidget", "the map that can be clicked", "the map as a panel; its drawing works"),
     ("ortools", "ortools", "the best plans, proven", "the solvers; the exact odds work"),
@@ -123,7 +129,7 @@ def _package(distribution: str, module: str, purpose: str, without: str) -> Chec
     too_old = version is not None and lowest is not None and _numbers(version) < _numbers(lowest)
     found = (version or "installed, version unknown") if there else "not installed"
     wanted = f"{distribution}>={lowest}" if lowest else distribution
-    exists = sys.platform != "emscripten" or distribution not in ("ortools", "jupyterlab")
+    exists = sys.platform != "emscripten" or distribution not in ("ortools", "jupyterlab", "voila")
     return Check(
         name=distribution,
         ok=there and not too_old,

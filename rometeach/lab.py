@@ -77,7 +77,7 @@ def open_lab(folder: Path = DEFAULT_FOLDER, *, browser: bool = True, port: int |
         print(line)
     print(f"Your notebooks are in {folder}. Press Ctrl-C here to stop JupyterLab.", flush=True)
     with lab_environment() as environment:
-        return _run(lab_command(folder, browser=browser, port=port), environment)
+        return run(lab_command(folder, browser=browser, port=port), environment)
 
 
 def prepare(folder: Path) -> tuple[Path, CopyReport]:
@@ -288,11 +288,11 @@ def lab_environment() -> Iterator[dict[str, str]]:
 
     root = tempfile.mkdtemp(prefix="rometeach-lab-")
     try:
-        write_kernel_spec(Path(root, "kernels", "python3"))
+        write_kernel_spec(Path(root, "kernels", "python3"), extra_arguments=["--log-level=40"])  # errors alone
         Path(root, "labconfig").mkdir()
         for name, content in (("page_config", _PAGE_CONFIG), ("default_setting_overrides", _SETTINGS)):
             Path(root, "labconfig", f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
-        yield {**os.environ, **{name: _first(root, name) for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH")}}
+        yield {**os.environ, **{name: put_first(root, name) for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH")}}
     finally:
         shutil.rmtree(root, ignore_errors=True)
 
@@ -306,12 +306,14 @@ _PAGE_CONFIG = {
 _SETTINGS = {"@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"}}
 
 
-def _first(folder: str, variable: str) -> str:
+def put_first(folder: str, variable: str) -> str:
+    """What an environment variable that lists folders becomes with this one in front."""
     others = os.environ.get(variable)
     return f"{folder}{os.pathsep}{others}" if others else folder
 
 
-def _run(command: list[str], environment: Mapping[str, str]) -> int:
+def run(command: list[str], environment: Mapping[str, str]) -> int:
+    """Run a Jupyter server until it ends or Ctrl-C stops it, which counts as success; the exit status."""
     # A shell that starts us in the background has us ignore SIGINT, and a child would inherit that.
     before = {number: signal.signal(number, _interrupt) for number in (signal.SIGTERM, signal.SIGINT)}
     process = subprocess.Popen(command, env=environment)

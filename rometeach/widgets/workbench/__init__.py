@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .opened import opened
 from .screen import Workbench, workbench
 
-__all__ = ["Workbench", "workbench"]
+__all__ = ["Workbench", "opened", "workbench"]
