@@ -11,10 +11,11 @@ import ipywidgets as w
 from ...core.errors import RometeachError
 from ...core.positions.link import asked, only_here
 from ..parts import problems_html
-from .screen import Workbench, workbench
+from .screen import workbench
+from .window import Window
 
 
-def opened(game: str = "", name: str = "") -> Workbench | w.HTML:
+def opened(game: str = "", name: str = "") -> Window | w.HTML:
     """The workbench of what the page's address asks for, in words what is wrong with that, or else of this position.
 
     Args:
@@ -25,7 +26,7 @@ def opened(game: str = "", name: str = "") -> Workbench | w.HTML:
     if linked_game or linked_name:
         game, name = linked_game, linked_name
     try:
-        return workbench(game or None, only_here(name) if linked_name else name)
+        return Window(workbench(game or None, only_here(name) if linked_name else name).position)
     except RometeachError as error:
         other = f'<p><a href="?game={escape(quote(game))}">Open the workbench without it</a></p>' if linked_name else ""
         if linked_game and not linked_name:

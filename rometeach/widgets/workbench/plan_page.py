@@ -18,7 +18,7 @@ from ...core.positions.saved import GamePosition
 from ...core.results.checklists import Closed, Row
 from ...core.results.plans import Plan
 from ...core.results.show import Result
-from ...core.results.side_by_side import compare_plans
+from ...core.results.two_plans import compare_plans
 from ...core.session.actions import Action
 from ..map.view import MapView
 from ..parts import column, fresh, html, labelled, refill, row, said

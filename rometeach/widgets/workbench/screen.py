@@ -302,14 +302,14 @@ def workbench(start: GamePosition | str | None = None, name: str = "") -> Workbe
     """The workbench around a position.
 
     Args:
-        start: the position, or the name of a game; None for the first game.
+        start: the position, or the name of a game; None for the game with most questions for a plan.
         name: with the name of a game, its position: a set-up, a share line, a link or a file; "" for the one it begins with.
 
     Raises:
         BadInput: no such game or position.
     """
     if start is None or isinstance(start, str):
-        game = games.find(start or next(iter(all_games())))
+        game = games.find(start or max(all_games().values(), key=lambda g: len(g.plans)).name)
         return Workbench(position_of(game.name, name or (*game.scenarios, game.start)[0]))
     return Workbench(start)
 
