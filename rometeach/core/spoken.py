@@ -27,7 +27,7 @@ _NUMBERS = (
     {word: n for n, word in enumerate(_ONES, 1)} | {word: 10 * n for n, word in enumerate(_TENS, 2)} | {"hundred": 100}
 )
 _FILLERS = re.compile(
-    r"\b(?:please|the|an|a|some|any|exactly|(?:there|you|it)? ?(?:must|should|shall)(?: be)?|make sure (?:that )?)\s+(?=\S)",
+    r"\b(?:please|the|an|a|some|any|exactly|(?:(?:there|you|it) )?(?:must|should|shall)(?: be)?|make sure (?:that )?)\s+(?=\S)",
     re.IGNORECASE,
 )
 _NOT = re.compile(r"(?:do not|don't|dont|does not|must not|may not|never)\s+", re.IGNORECASE)

@@ -69,7 +69,17 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
 
 
 def understood(p: Position, must: str, forbid: str, empire: str = "both") -> list[Read]:
-    """Each request as it was read, with what it asks for in a sentence. Arguments and errors are those of `read`."""
+    """Each request as it was read, with what it asks for in a sentence.
+
+    Args:
+        p: the position.
+        must: what a plan has to do.
+        forbid: what it must not do.
+        empire: the one that is planned, or "both".
+
+    Raises:
+        BadInput: as `read`.
+    """
     problems: list[Problem] = []
     found: list[Read] = []
     if not (must.strip() or forbid.strip()):
