@@ -144,18 +144,18 @@ def _copy_one(name: str, source: Path, folder: Path, manifest: dict[str, str], r
         raise LabError(f"{target} is a folder, but a notebook of that name is to be copied there")
     if not target.exists():
         _make_folder(target.parent)
-        _write(target, content)
+        _write(target, as_opened(content))
         report.copied.append(name)
     elif (current := _digest_of(target)) == new:
         pass
     elif current == last_shipped:
-        _write(target, content)
+        _write(target, as_opened(content))
         report.updated.append(name)
     else:
         report.kept.append(name)
         if new != last_shipped:
             beside = _free_name(name, folder, new, manifest)
-            _write(folder / beside, content)
+            _write(folder / beside, as_opened(content))
             manifest_entry[beside] = new
             report.beside[name] = beside
     manifest.update(manifest_entry)
@@ -233,6 +233,20 @@ def _digest(content: bytes) -> str:
         return hashlib.sha256(json.dumps(_joined(notebook), sort_keys=True).encode()).hexdigest()
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return hashlib.sha256(content).hexdigest()
+
+
+def as_opened(content: bytes) -> bytes:
+    """A notebook with what JupyterLab would write into it when it is opened, so that opening it changes nothing."""
+    try:
+        notebook = json.loads(content)
+        if notebook["metadata"].get("language_info", {}).get("name") != "python":
+            return content
+        from ipykernel.ipkernel import IPythonKernel  # imports much, and only a copy needs it
+
+        notebook["metadata"]["language_info"] = dict(IPythonKernel.language_info)
+        return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return content
 
 
 def _joined(value: object) -> object:

@@ -296,6 +296,7 @@ def test_the_lab_opens_the_first_notebook_with_a_kernel_and_no_question(jupyter_
     page.wait_for_timeout(1_000)  # what JupyterLab asks, it asks soon after the start
     assert page.get_by_role("dialog").count() == 0
     assert page.locator(".Toastify__toast").all_inner_texts() == []
+    assert not page.evaluate("window.jupyterapp.shell.currentWidget.context.model.dirty")
     page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
     assert copy_notebooks(notebooks_dir(), jupyter_lab.folder) == CopyReport()  # opening it changed nothing

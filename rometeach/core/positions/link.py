@@ -1,4 +1,4 @@
-"""A position as what follows the "?" of a link: "game=rome-iinc&position=286"."""
+"""A position as what follows the "?" of a link: `game=GAME&position=POSITION`."""
 
 from __future__ import annotations
 
