@@ -28,6 +28,7 @@ GAME = Game(
         "fuzz": "rometeach.conquest.fuzz:LAWS",
     },
     face="rometeach.widgets.conquest.face:FACE",
+    tools={"workbench": "rometeach.widgets.conquest.bench:BENCH"},
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),

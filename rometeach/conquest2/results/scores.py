@@ -211,14 +211,25 @@ def _scored(p: Board) -> Board:
             return board
 
 
-def _lines(p: Board, side: str, provinces: tuple[InProvince, ...]) -> Iterator[Line]:
-    """What influence in each Key Province brings, then what Chaos costs."""
+def influence_lines(p: Board, side: str, provinces: tuple[InProvince, ...]) -> Iterator[Line]:
+    """What the influence of a player brings in each of some Key Provinces (5.1).
+
+    Args:
+        p: the board.
+        side: the player.
+        provinces: the Key Provinces.
+    """
     for there in provinces:
         reference = f"values:{there.key}"
         if value := dict(there.points).get(side, 0):
             place = next(place for who, _, place in there.ranking if who == side)
             source = p.rules.sources[reference]
             yield Line(value, f"{PLACES[place - 1]} in {there.key}", "5.1", source, "", (reference,))
+
+
+def _lines(p: Board, side: str, provinces: tuple[InProvince, ...]) -> Iterator[Line]:
+    """What influence in each Key Province brings, then what Chaos costs."""
+    yield from influence_lines(p, side, provinces)
     if value := points.chaos_points(p).get(side, 0):
         costs = p.rules.values
         words, key = next((words, key) for words, key in CHAOS if costs[key] == -value)
@@ -244,4 +255,4 @@ def score(p: Board, side: str = "") -> Score:
     )  # fmt: skip
 
 
-__all__ = ["InProvince", "Score", "Standing", "in_provinces", "score", "standings"]
+__all__ = ["PLACES", "InProvince", "Score", "Standing", "in_provinces", "influence_lines", "score", "standings"]

@@ -167,19 +167,21 @@ function render({ model, el }) {
     if (g.folded) {
       const details = element("details", { open: unfolded.get(g.title) || false }, element("summary", { "data-key": `fold ${g.title}` }, g.title), ...parts);
       details.addEventListener("toggle", () => unfolded.set(g.title, details.open));
-      return element("div", { class: "rt-group" }, details);
+      return element("div", { class: "rt-group", "data-group": g.title }, details);
     }
     const title = g.title ? element("div", { class: "rt-title" }, g.title) : null;
-    return element("div", { class: "rt-group", role: "group", "aria-label": g.title }, title, ...parts);
+    return element("div", { class: "rt-group", role: "group", "aria-label": g.title, "data-group": g.title }, title, ...parts);
   }
 
   function draw() {
-    const active = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    // two groups may have a control of the same name: "Infantry" of two players
+    const named = (node) => node.dataset.key && `${node.closest("[data-group]")?.dataset.group ?? ""}|${node.dataset.key}`;
+    const active = root.contains(document.activeElement) ? named(document.activeElement) : null;
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", model.get("label"));
     root.replaceChildren(...model.get("groups").map(group));
     if (!active) return;
-    const again = [...root.querySelectorAll("[data-key]")].find((node) => node.dataset.key === active);
+    const again = [...root.querySelectorAll("[data-key]")].find((node) => named(node) === active);
     if (again?.disabled) again.parentNode.querySelector("button:not([disabled])")?.focus();
     else again?.focus();
   }

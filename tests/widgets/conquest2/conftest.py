@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from rometeach.conquest2.position import Position, named
+
+sys.path.append(str(Path(__file__).parents[1] / "conquest_board"))
 
 FULL = (
     "pool: Italia 2; phase Actions; round 2; boxes: Blue, Red, Yellow, Green, Black, Purple; active Red; Red actions 2; "
