@@ -12,7 +12,7 @@ from ...core.results.show import Exhibit, signed
 from ...core.words import counted
 from ..board.board import Board
 from .notes import board_notes
-from .purchases import Purchase, purchases, rank
+from .purchases import CLOSED, Purchase, purchases, rank
 from .scores import PLACES, InProvince, in_provinces, influence_lines
 from .sides import find_side
 
@@ -24,7 +24,7 @@ class OneProvince(PositionResult[Board]):
     Attributes:
         side: the player who is asked about.
         there: who has influence there.
-        one: every way of his to buy one token, the best first.
+        one: every way of his to buy one token, those that nobody closes first, the best of them before the others.
     """
 
     AMOUNTS = ("",)
@@ -60,7 +60,7 @@ class OneProvince(PositionResult[Board]):
             best = self.one[0]
             others = "".join(f", {side} {signed(n)}" for side, n in best.others)
             yield f"One more token of {self.side}, {best.told}", f"{signed(best.gain)}{others}"
-            yield "It can be bought now", best.objection or f"yes, for {counted(best.cost, 'Talent')}"
+            yield "Now", f"no: {best.objection}" if best.objection else f"yes, for {counted(best.cost, 'Talent')}"
 
     def figures(self) -> Mapping[str, Fraction]:
         """What each player gets there, and what one more token brings at best."""
@@ -93,7 +93,8 @@ def one_province(p: Board, key: str, side: str = "") -> OneProvince:
     name = p.rules.names["key province"].find(key)
     who = find_side(p, side, "side")
     there = next(x for x in in_provinces(p) if x.key == name)
-    one = tuple(sorted((x for x in purchases(p, who, 1) if x.key == name), key=rank))
+    found = sorted((x for x in purchases(p, who, 1) if x.key == name), key=rank)
+    one = tuple(sorted(found, key=lambda x: x.open == CLOSED))
     return OneProvince(
         p, Asked(one_province, (name, who)), who, there, one,
         rests_on=(f"values:{name}",), rules_notes=board_notes(p),

@@ -30,12 +30,13 @@ _OPEN = {
 def set_up(p: Position) -> Sequence[Group]:
     """All of them."""
     offers = Offers(p)
-    seats = sorted(p.playing, key=lambda s: s != p.active)
-    boxes = [Group(f"{s}: pieces in the box", tuple(_box(p, s)), folded=s != p.active) for s in seats]
+    mine = p.active if p.active in p.playing else next(iter(p.playing), "")
+    others = [c for s in p.playing if s != mine for c in _box(p, s, f"{s} ")]
     return (
         Group("Talents (0.4)", tuple(_talents(p))),
         Group(_sentence(p), tuple(_when(offers))),
-        *boxes,
+        Group(f"{mine}: pieces in the box", tuple(_box(p, mine)) if mine else ()),
+        Group("Pieces of the others in the box", tuple(others), search=True, folded=True),
         Group("Cities in the box", tuple(_ivory(p)), folded=True),
         Group("Prices and inflation (2.5.1)", tuple(_prices(offers)), folded=True),
         Group("Alliances (4.1)", tuple(_alliances(p)), folded=True),
@@ -70,17 +71,17 @@ def _when(offers: Offers[Position]) -> Iterator[Control]:
     yield offers.choice("Phase", phases, p.phase, _OPEN[p.phase])
 
 
-def _box(p: Position, side: str) -> Iterator[Counter]:
+def _box(p: Position, side: str, whose: str = "") -> Iterator[Counter]:
     rest = left(p, side)
     for piece in (*PIECES[:3], "Galley"):
-        yield counter(side, piece, f"{piece} {rest[piece]}", f"{rest[piece]} left; put one on the map")
+        yield counter(side, piece, f"{whose}{piece} {rest[piece]}", f"{rest[piece]} left; put one on the map")
     yield counter(
         side,
         GENERAL,
-        f"General {max(0, _generals(p, side))}",
+        f"{whose}General {max(0, _generals(p, side))}",
         "Those who were captured or eliminated are not in the box",
     )
-    yield counter(side, CAESAR, CAESAR, "Choose where he stands: there is one (0.7)")
+    yield counter(side, CAESAR, f"{whose}{CAESAR}", "Choose where he stands: there is one (0.7)")
     yield counter(side, CONTROL, f"Control of {side}", "Put it on a Province that he controls without land units (3.5)")
 
 

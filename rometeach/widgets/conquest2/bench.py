@@ -129,11 +129,9 @@ def _odds(p: Position, name: str) -> Result | None:
         if all(p.are_allies(a, b) for a in sides for b in sides):
             return one_province(p, name)
     found = threat(p, name)
-    return (
-        brief(found.result, (f"{found.label} attacks with {found.forces}", found.note))
-        if found and found.result
-        else None
-    )
+    if not found or not found.result:
+        return None
+    return brief(found.result, (f"{found.label} attacks", f"{found.forces}, {found.note}"))
 
 
 BENCH = Conquest2Bench()

@@ -23,11 +23,11 @@ def battles(p: Position) -> Sequence[Battle]:
     for name, there in p.provinces.items():
         sides = [a.side for a in there.armies if a.force.military]
         if any(not p.are_allies(a, b) for a in sides for b in sides):
-            due.append(Battle(name, f"{' against '.join(sides)} in {name}", name))
+            due.append(Battle(name, f"{_against_each_other(p, sides)} in {name}", name))
     seas = {sea: [f.side for f in fleets if f.galleys] for sea, fleets in p.seas.items()}
     for sea, sides in seas.items():
         if any(not p.are_allies(a, b) for a in sides for b in sides):
-            due.append(Battle(sea, f"{' against '.join(sides)} in {sea}", sea))
+            due.append(Battle(sea, f"{_against_each_other(p, sides)} in {sea}", sea))
     known = {b.key for b in due}
     reached = {side: reach(p, side).reached() for side in p.players}
     for name, there in p.provinces.items():
@@ -36,6 +36,12 @@ def battles(p: Position) -> Sequence[Battle]:
             siege = f", City of {there.city}" if there.city else ""
             near.append(Battle(name, f"{name}: {armies[0].side} {force_text(armies[0].force)}{siege}", name))
     return (*due, *near)
+
+
+def _against_each_other(p: Position, sides: Sequence[str]) -> str:
+    """ "Blue and Yellow against Red": those of each Alliance together."""
+    first = [s for s in sides if p.are_allies(sides[0], s)]
+    return f"{' and '.join(first)} against {' and '.join(s for s in sides if s not in first)}"
 
 
 def contenders(p: Position, battle: str) -> Sequence[Contender]:

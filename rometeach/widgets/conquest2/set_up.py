@@ -32,8 +32,8 @@ _OPEN = {
 def set_up(p: Position) -> Sequence[Group]:
     """All of them."""
     offers = Offers(p)
-    seats = sorted(p.seats, key=lambda s: s != p.active)
-    boxes = [Group(f"{s}: pieces beside the board", tuple(_box(p, s)), folded=s != p.active) for s in seats]
+    mine = p.active if p.active in p.seats else next(iter(p.seats), "")
+    others = [c for s in p.seats if s != mine for c in _box(p, s, f"{s} ")]
     return tuple(
         g
         for g in (
@@ -44,7 +44,8 @@ def set_up(p: Position) -> Sequence[Group]:
             Group("Actions left in this round (3)", tuple(_actions(offers))),
             Group("Alliances, in the order of play (2.3)", tuple(_alliances(offers))),
             Group("The auction (2.3)", tuple(_auction(offers))),
-            *boxes,
+            Group(f"{mine}: pieces beside the board", tuple(_box(p, mine)) if mine else ()),
+            Group("Pieces of the others beside the board", tuple(others), search=True, folded=True),
             Group("Province Tokens (0.7)", tuple(_tokens(offers)), folded=True),
             *heaps(p),
             Group("Who plays (1)", tuple(_players(offers)), folded=True),
@@ -141,12 +142,12 @@ def _proposed(p: Position, name: str, side: str) -> Position:
     return seated.bid(p, **{name: side, **swap})
 
 
-def _box(p: Position, side: str) -> Iterator[Counter]:
+def _box(p: Position, side: str, whose: str = "") -> Iterator[Counter]:
     rest = left(p, side)
-    yield counter(side, INFLUENCE, "Influence", "Put one on a Key Province (0.8)")
+    yield counter(side, INFLUENCE, f"{whose}Influence", "Put one on a Key Province (0.8)")
     for piece in (*PIECES, GALLEY):
-        yield counter(side, piece, f"{piece} {rest[piece]}", f"{rest[piece]} left; put one on the map (0.1)")
-    yield counter(side, CITY, f"City {rest[CITY]}", "Put it on a Province where a card builds one (9.8)")
+        yield counter(side, piece, f"{whose}{piece} {rest[piece]}", f"{rest[piece]} left; put one on the map (0.1)")
+    yield counter(side, CITY, f"{whose}City {rest[CITY]}", "Put it on a Province where a card builds one (9.8)")
 
 
 def _tokens(offers: Offers[Position]) -> Iterator[Control]:

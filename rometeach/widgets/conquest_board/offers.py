@@ -8,7 +8,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from ...conquest_board.rules import CAESAR, CATAPULT, CAVALRY, GENERAL, INFANTRY
 from ...core.errors import BadInput, Problem
-from ..workbench.controls import Choice, Counter, Deed, Stepper
+from ..workbench.controls import Choice, Counter, Stepper
 
 PIECES = (INFANTRY, CAVALRY, CATAPULT, GENERAL, CAESAR)
 """What a force counts, in its order."""
@@ -99,11 +99,6 @@ class Offers(Generic[B]):
         found = [f"Not {', '.join(names)}: {why}" for why, names in refused.items()]
         number = values.index(now) if now in values else -1
         return Choice(label, tuple(options), number, ". ".join([*([note] if note else []), *found]))
-
-    def deeds(self, label: str, make: Callable[[], B], note: str = "") -> tuple[Deed, ...]:
-        """A button for a change; none where it cannot be made."""
-        change, _ = self.of(make)
-        return (Deed(label, change, note),) if change else ()
 
 
 def told(problem: Problem) -> str:

@@ -28,9 +28,11 @@ def test_3_3_one_more_token_is_the_best_way_to_buy_one_there() -> None:
     found = one_province(p, "Italia")
     best = p.influence("Red").best()["Italia"]
     assert found.one[0].gain == best.gain == 10 and found.one[0].told == best.told == "1 of Blue"
-    assert found.exhibit().headline[-1] == ("It can be bought now", "yes, for 10 Talents")
+    assert found.exhibit().headline[-1] == ("Now", "yes, for 10 Talents")
     poor = one_province(p.edit("Red talents 0"), "Italia")
-    assert "(3.3)" in poor.exhibit().headline[-1][1]
+    assert poor.exhibit().headline[-1][1].startswith("no: ") and "(3.3)" in poor.exhibit().headline[-1][1]
+    held = p.edit("Italia: Blue 1I, Red 1G, influence Red 1, influence Blue 2, influence Green 1, 1 token")
+    assert one_province(held, "Italia").one[0].told == "1 Province Token"
 
 
 def test_nobody_there_and_no_key_province() -> None:
