@@ -18,10 +18,9 @@ OVER = [
     ("rome-iinc", "425", "phase War", "governors"),
     ("rome-iinc", "425", "phase War", "annex"),
     ("rome-iinc", "425", "phase War", "least"),
-    ("rome-iinc", "425", "phase Victory", "fight"),
+    ("rome-iinc", "425", "7/5 Vandal @ Numidia; phase Victory", "fight"),
     ("rome-iinc", "425", "phase Victory", "turn"),
     ("conquest", "four", "phase Combat", "campaign"),
-    ("conquest2", "four", "phase Taxes", "season"),
     ("hotre", "example-10.2", "active: Red, Cities", "expansion"),
     ("hotre", "example-10.2", "active: Red, Cities", "spending"),
     ("hotre", "example-10.2", "phase Play", "token"),
@@ -42,6 +41,12 @@ def test_what_is_over_is_told_with_its_case_and_can_be_opened(
     assert opened(asked, p, {}) == p.edit(found.change)
 
 
+def test_a_change_that_the_board_does_not_take_is_not_offered() -> None:
+    p = rometeach.position("conquest2", "four").edit("phase Taxes")
+    found = closed(find("conquest2").question("season"), p, {})
+    assert found is not None and found.text == "No actions are taken now: it is the Taxes phase." and not found.change
+
+
 def test_what_is_open_is_not_closed() -> None:
     for game in games().values():
         p = rometeach.position(game.name, game.start)
@@ -55,7 +60,7 @@ def test_a_plan_says_what_is_over_in_place_of_doing_nothing() -> None:
     p = rometeach.position("rome-iinc", "425").edit("phase War")
     plan = rometeach.plan(p, "garrison", empire="west")
     assert plan.actions == () and plan.headline == (
-        "Nothing is left to decide. Builds and Transfers of this turn are over: the War Phase has begun (Case 10.6)."
+        "Nothing is left to decide. Builds and Transfers of this turn are over: the War Phase has begun (Case 10.6.1)."
     )
     again = rometeach.plan(p, "garrison", as_if_open=True, empire="west")
     assert again.actions and again.closed is None
