@@ -123,7 +123,7 @@ def told(
 
 
 def closed(question: Question, position: GamePosition, options: Mapping[str, object]) -> Closed | None:
-    """What of a question is over on a board, and the change by which it is as if it were not; None where nothing is.
+    """What of a question is over on a board, and the change by which it is as if it were not, if there is one; None where nothing is.
 
     Args:
         question: the question.
@@ -133,6 +133,11 @@ def closed(question: Question, position: GamePosition, options: Mapping[str, obj
     if not question.closed:
         return None
     found: Closed | None = resolve(question.closed)(position, options)
+    if found and found.change:
+        try:
+            position.edit(found.change)
+        except BadInput:
+            return replace(found, change="")
     return found
 
 

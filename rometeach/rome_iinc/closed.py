@@ -35,7 +35,7 @@ def garrison(board: Board, options: Mapping[str, object]) -> Closed | None:
     """Builds, Promotions and Transfers, which come in the Unrest Phase."""
     if board.phase not in ("War", "Victory"):
         return None
-    return Closed(f"Builds and Transfers of this turn are over: {_begun(board)}.", "10.6", BUILD)
+    return Closed(f"Builds and Transfers of this turn are over: {_begun(board)}.", "10.6.1", BUILD)
 
 
 def turn(board: Board, options: Mapping[str, object]) -> Closed | None:
@@ -46,7 +46,7 @@ def turn(board: Board, options: Mapping[str, object]) -> Closed | None:
         return Closed("Builds, Transfers and Wars of this turn are over.", "11.1", BUILD)
     return Closed(
         f"Builds and Transfers of this turn are over: {_begun(board)}. Only fights can still be chosen.",
-        "10.6",
+        "10.6.1",
         BUILD,
         partly=True,
     )
@@ -67,14 +67,14 @@ def bread(board: Board, options: Mapping[str, object]) -> Closed | None:
     """Bread and Circuses, a step of the Unrest Phase."""
     if not _is_past(board, "Unrest", "Bread and Circuses"):
         return None
-    return Closed("Bread and Circuses of this turn is over.", "10.5", BREAD)
+    return Closed("Bread and Circuses of this turn is over.", "10.5.1", BREAD)
 
 
 def governors(board: Board, options: Mapping[str, object]) -> Closed | None:
     """Appointments, a step of the Unrest Phase."""
     if not _is_past(board, "Unrest", "Governors"):
         return None
-    return Closed("The appointments of this turn are over.", "10.3", GOVERNORS)
+    return Closed("The appointments of this turn are over.", "10.3.3", GOVERNORS)
 
 
 def annex(board: Board, options: Mapping[str, object]) -> Closed | None:

@@ -444,7 +444,7 @@ def test_6_4_arrangements_that_cannot_be_told_from_the_best_are_said_to_be_equal
     near = [v for v in values.values() if v is not best and best.worth - v.worth <= max(0.01, error(v))]
     assert len(near) > 1 and max(v.worth for v in values.values()) == plan.value
     assert len(near) < len(values) - 1
-    (label, said), *rest = plan.exhibit().headline
+    _, (label, said), *rest = plan.exhibit().headline
     assert label == "As good" and said.startswith(
         f"{len(near)} other arrangements are equally good: their differences are"
     )

@@ -408,7 +408,7 @@ def test_12_5_a_plan_says_first_whether_it_meets_the_thresholds() -> None:
             continue
         turns = works.play(p, plan.setting.steps, forecast.read(p, text)).turns
         missed = [y.turn for y in turns if y.vp < p.rules.thresholds[y.turn - 1]]
-        label, said = plan.exhibit().headline[0]
+        label, said = plan.exhibit().headline[1]
         assert label == "Meets the thresholds, by this forecast"
         assert said.startswith(f"no: lost on Turn {missed[0]}, " if missed else "yes, on every turn (12.5)")
         assert ("loses the game too (13.0)" in said) == bool(turns[-1].board.usurpers)

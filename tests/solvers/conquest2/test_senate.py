@@ -119,7 +119,7 @@ def test_7_2_a_vote_that_has_begun_goes_on() -> None:
     assert plan.actions != (PASS,) and plan.value > plan.idle
     assert all(hands[3][1] for hands, _ in plan.setting.q.worlds)
     last = ask.senate(p, "Hail Caesar", shown="Blue: I, II", limits="Green 0; Yellow 0; Blue 3")
-    assert last.actions == (Vote((0, 0, 0, 1)),) and last.exhibit().headline[0] == ("Chance to win", "100.0% (1)")
+    assert last.actions == (Vote((0, 0, 0, 1)),) and last.exhibit().headline[1] == ("Chance to win", "100.0% (1)")
 
 
 def test_7_1_hands_follow_from_what_was_seen_and_else_from_what_lies_nowhere() -> None:
