@@ -42,6 +42,7 @@ GAME = Game(
     },
     tools={
         "analyse": f"{_WIDGETS}.analyser:Analyser",
+        "workbench": f"{_WIDGETS}.bench:BENCH",
     },
     extras={
         "simulate": "rometeach.aurelian.simulation:simulate",
