@@ -115,11 +115,16 @@ def checked(board: P, text: str) -> P:
         BadInput: every mistake at once, each under the clause that makes it: clauses that cannot be read, and what
             the others would do that the rules forbid.
     """
-    clauses = split(text)
-    if len(text) > _MOST.text or len(clauses) > _MOST.clauses:
-        return board.edit(text)
+    clauses, known = split(text), {_key(p) for p in board.problems()}
+    try:
+        whole = board.edit(text)
+    except BadInput:
+        if len(text) > _MOST.text or len(clauses) > _MOST.clauses:
+            raise
+    else:
+        if all(p.severity != "error" or _key(p) in known for p in whole.problems()):
+            return whole
     mistakes: list[tuple[int, Problem]] = []
-    known = {_key(p) for p in board.problems()}
     now, cause = board, dict[str, int]()
     for number, clause in enumerate(clauses):
         try:
@@ -131,12 +136,25 @@ def checked(board: P, text: str) -> P:
     for p in now.problems():
         number = cause.get(_key(p), -1)
         if p.severity == "error" and number >= 0:
-            mistakes.append((number, replace(p, where=f'"{clauses[number]}"'[:74], what=f"{p.where}: {p.what}")))
+            mistakes.append((number, replace(p, where=f'"{clauses[number]}"'[:74], what=f"{named(p.where)}: {p.what}")))
     if mistakes:
         mistakes.sort(key=lambda m: m[0])
         number = len(mistakes)
         raise BadInput([p for _, p in mistakes], f"Nothing was changed; {number} mistake{'' if number == 1 else 's'}:")
     return now
+
+
+def named(where: str) -> str:
+    """Where a problem is, as a player says it: "Asia" for "provinces.Asia", "west unrest" for "west.unrest"."""
+    kind, dot, name = where.partition(".")
+    plural = kind.endswith("s") or kind in ("boxes",)
+    return (name if dot and plural else where.replace(".", " ")).replace("_", " ")
+
+
+def told(problem: Problem) -> str:
+    """A problem of a board in a line: "Asia: 3 Legion Units where at most 2 may stand (Case 2.3.1)"."""
+    case = f" (Case {problem.case})" if problem.case else ""
+    return f"{named(problem.where)}: {problem.what}{case}"
 
 
 def _key(problem: Problem) -> str:
@@ -150,4 +168,4 @@ def shortened(text: str) -> str:
     return words if len(words) <= 120 else f"{len(clauses)} changes"
 
 
-__all__ = ["Boards", "checked", "shortened"]
+__all__ = ["Boards", "checked", "named", "shortened", "told"]

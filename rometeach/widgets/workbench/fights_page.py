@@ -13,7 +13,7 @@ from ...core.results.bars import Bars
 from ...core.results.show import percent
 from ..map.view import Area, MapView
 from ..parts import column, html, labelled, refill, row, said
-from .bench import Battle, Contender
+from .bench import Battle, Bench, Contender
 from .compact import compact, decimal, key, stacked
 from .page import Desk, Page
 
@@ -37,6 +37,8 @@ class FightsPage(Page):
         self.moves = w.Checkbox(description="Show on the map where it may move", indent=False, layout={"width": "auto"})
         self.head, self.table, self.reasons = html(), html(), html()
         self.body = column(row(self.battle, self.moves), self.head, self.table, row(self.who), self.reasons)
+        if type(desk.bench).movements is Bench.movements:
+            self.moves.layout.display = "none"
         desk.watch(self.battle, self._other_battle)
         desk.watch(self.who, self._show_reasons)
         desk.watch(self.moves, self._show_movement)
@@ -110,6 +112,8 @@ def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_ba
     most = max(others)
     if most > p:
         return f"{words}, which is worth most; the best chance of a {name} is {percent(most)}."
+    if most == p:
+        return f"{words}; the best of the others {'is' if others.count(most) == 1 else 'are'} as good."
     return f"{words}; nobody else " + (f"passes {percent(most)}." if most else f"can hope for a {name}.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from html import escape
 
@@ -21,7 +22,7 @@ from ..map.widget import MapWidget
 from ..parts import Panel, html, labelled, problems_html, said, tabs
 from ..plain import Card
 from .bench import Bench, bench_of
-from .boards import Boards
+from .boards import Boards, named, told
 from .compact import compact, odds
 from .controls_widget import ControlsWidget
 from .fights_page import FightsPage
@@ -175,7 +176,11 @@ class Workbench(Panel):
     def _become(self, text: str) -> None:
         """A change by a control: what it makes impossible is shown and may be mended next."""
         change = self.bench.completed(self.position, text)
-        self.boards.become(self.position.edit(change), f"Done: {'; '.join(split(change))}")
+        try:
+            board = self.position.edit(change)
+        except BadInput as error:
+            raise BadInput([replace(p, where=named(p.where)) for p in error.problems], error.title) from None
+        self.boards.become(board, f"Done: {'; '.join(split(change))}")
 
     def _pick(self, counter: str, label: str, source: str) -> None:
         self._picked = (counter, source)
@@ -278,7 +283,7 @@ class Workbench(Panel):
         wrong = [x for x in p.problems() if place in x.where]
         if not wrong:
             return ""
-        return f'<div class="rt-bad"><ul>{"".join(f"<li>{escape(str(x))}</li>" for x in wrong)}</ul></div>'
+        return f'<div class="rt-bad"><ul>{"".join(f"<li>{escape(told(x))}</li>" for x in wrong)}</ul></div>'
 
     def _show_page(self) -> None:
         self.open_page.show()

@@ -8,7 +8,7 @@ import ipywidgets as w
 
 from ...core.errors import BadInput
 from ..parts import column, html, problems_html, row, said
-from .boards import checked
+from .boards import checked, told
 from .controls import Deed, Group
 from .controls_widget import ControlsWidget
 from .page import Desk, Page
@@ -43,7 +43,7 @@ class SettingUp(Page):
         impossible = p.problems()
         self.wrong.value = (
             '<div class="rt-bad">Impossible on the table:<ul>'
-            + "".join(f"<li>{escape(str(x))}</li>" for x in impossible)
+            + "".join(f"<li>{escape(told(x))}</li>" for x in impossible)
             + "</ul></div>"
             if impossible
             else ""
