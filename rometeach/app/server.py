@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from typing import Any
+from typing import Any, cast
 
 # It checks international addresses for the server's schemas, of which we have none, and takes a second to be imported.
-sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as Python documents it
+cast("dict[str, object]", sys.modules).setdefault("rfc3987_syntax", None)  # as Python documents it
 
 from jupyter_server.serverapp import ServerApp  # noqa: E402
 from traitlets.config import Config  # noqa: E402
