@@ -319,9 +319,15 @@ def _with(p: Position, empire: str, gold: int) -> Position:
     return replace(p, east=state) if empire == "East" else replace(p, west=state)
 
 
+def _headline(q: Question, plan: Plan) -> str:
+    """Who Falls whatever is bought; else as of any plan."""
+    falls = [words for words, _ in plan.first if words.endswith(" Falls")]
+    return f"{' and '.join(falls)} whatever is bought." if falls and not plan.actions else told.headline(q, plan)
+
+
 def _worth(q: Question, actions: Sequence[Action]) -> Fraction:
     """What other purchases are worth."""
     return value(q, [a for a in actions if isinstance(a, Planned)]).worth
 
 
-WORKINGS = Workings(why_not, next_best, what_if, fewest=fewest, value=_worth, apply=told.step, headline=told.headline)
+WORKINGS = Workings(why_not, next_best, what_if, fewest=fewest, value=_worth, apply=told.step, headline=_headline)

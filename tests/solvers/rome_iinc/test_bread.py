@@ -159,7 +159,7 @@ def test_12_1_4_on_the_last_turn_prestige_is_bought_up_to_a_level() -> None:
 def test_10_1_7_where_nothing_saves_an_empire_nothing_is_bought_and_the_gold_that_would_is_told() -> None:
     said = asked('425 bread --edit "turn 4; West gold 55; West unrest 34"')
     assert (
-        said.split("\n")[2].startswith("  The West Falls ")
+        said.split("\n")[3].startswith("  The West Falls ")
         and "34 Unrest less 5 is 29, and more than 25 at the end of the phase is a Fall" in said
     )
     assert (
