@@ -21,7 +21,7 @@ def groups(p: Position, place: str) -> Sequence[Group]:
     """All of them."""
     if place in p.rules.region_of:
         return (
-            Group("Enemy Units by Resistance, the last one added on top", tuple(_units(p, place))),
+            Group("Enemy Units by Resistance", tuple(_units(p, place))),
             Group("Pieces", tuple(_pieces(p, place))),
         )
     kind, _, number = place.partition(" ")
