@@ -115,7 +115,8 @@ class RomeBench(Bench[Position]):
 
     def movements(self, board: Position, battle: str) -> Mapping[str, Fraction]:
         """Where a War ends its move."""
-        return board.move(battle).ends if battle in board.wars else {}
+        state = board.wars.get(battle)
+        return board.move(battle).ends if state and not state.moved else {}
 
     def requests(self, board: Position, place: str) -> Sequence[tuple[str, str]]:
         """A Unit built there, the Province left alone, its War fought."""
