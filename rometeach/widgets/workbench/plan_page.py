@@ -71,8 +71,11 @@ class PlanPage(Page):
         )
         self.as_open = w.Checkbox(description="Plan as if it were still open", indent=False, layout={"width": "auto"})
         self.requests = row(self.asks_for, self.must_button, self.forbid_button)
-        lines = self.form.rows()
-        self.rows = [row(*line) for line in lines]
+        first, *others = self.form.rows()
+        short, long = (others + [[], []])[:2] if len(others) > 1 else ([], others[0] if others else [])
+        for field in long:
+            field.layout.width, field.layout.flex = "auto", "1 1 220px"
+        self.rows = [row(*first, *short), row(*long)] if long else [row(*first, *short)]
         desk.watch(self.form.question, self._other_question)
         for field in self.form.fields.values():
             desk.watch(field, self._show_closed)

@@ -104,6 +104,7 @@ class Workbench(Panel):
         self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
         self.reset_button = self.button("Start again", "Undo all changes", self.boards.reset)
         self.told = html(width="auto")
+        self.told.add_class("rt-headline")
         self.bar = bar = w.HBox([self.named, self.undo_button, self.redo_button, self.reset_button, self.told])
         bar.add_class("rt-bench-bar")
         self.message.add_class("rt-said")
@@ -220,7 +221,8 @@ class Workbench(Panel):
         self.undo_button.disabled = not self.boards.can_undo
         self.redo_button.disabled = not self.boards.can_redo
         self.reset_button.disabled = not self.boards.changes
-        self.told.value = f"<strong>{escape(self.bench.headline(p))}</strong>"
+        headline = escape(self.bench.headline(p))
+        self.told.value = f'<strong title="{headline}">{headline}</strong>'
         self._draw()
         self._show_place()
         self._show_page()
