@@ -127,9 +127,10 @@ function render({ model, el }) {
 
   // What Python hands out after a button was pressed.
   async function handOut({ how, text, name, mime }) {
-    if (how === "copy") {
+    if (how === "copy" || how === "link") {
+      const link = `${location.origin}${location.pathname}?${text}`;
       try {
-        await navigator.clipboard.writeText(text);
+        await navigator.clipboard.writeText(how === "link" ? link : text);
         send({ kind: "handed", how });
       } catch {
         send({ kind: "refused", how });

@@ -51,7 +51,8 @@ class ControlsWidget(anywidget.AnyWidget):
         """Hand something out in the browser, right after its button was pressed.
 
         Args:
-            how: "copy" it, "save" it as a file, or "open" it in a window of its own.
+            how: "copy" it, copy it as what follows the "?" of a "link" to this page, "save" it as a file, or "open" it in a window
+                of its own.
             text: what is handed out.
             name: what the file is called.
             mime: what kind of file it is.

@@ -107,6 +107,9 @@ def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_ba
     name, p = chart.bars[0]
     words = f"{percent(p)} {name} with {best.label}" + (f" ({best.forces})" if best.forces else "")
     others = [found.bars[0][1] for _, found in charts[1:]]
+    if not any([p, *others]):
+        first = best.label[:1].upper() + best.label[1:]
+        return f"No {name} for anybody. {first} " + ("stands first." if others else "alone can fight it.")
     if not others:
         return f"{words}; nobody else can fight it."
     most = max(others)

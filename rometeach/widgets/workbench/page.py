@@ -39,6 +39,9 @@ class Desk(Protocol):
     def open_page(self) -> Page:
         """The page whose tab is open."""
 
+    def name_of(self, board: GamePosition) -> str:
+        """The name of a position of the catalogue, or ""."""
+
     def select(self, place: str) -> None:
         """Select a place of the map."""
 

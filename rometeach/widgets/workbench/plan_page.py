@@ -72,7 +72,7 @@ class PlanPage(Page):
         self.as_open = w.Checkbox(description="Plan as if it were still open", indent=False, layout={"width": "auto"})
         self.requests = row(self.asks_for, self.must_button, self.forbid_button)
         first, *others = self.form.rows()
-        short, long = (others + [[], []])[:2] if len(others) > 1 else ([], others[0] if others else [])
+        short, long = others if len(others) == 2 else ([], *(others or [[]]))
         for field in long:
             field.layout.width, field.layout.flex = "auto", "1 1 220px"
         self.rows = [row(*first, *short), row(*long)] if long else [row(*first, *short)]
@@ -210,6 +210,10 @@ class PlanPage(Page):
     def board(self) -> GamePosition | None:
         """The board after so many steps of the plan."""
         return self._boards[self._step] if self._step and self._step < len(self._boards) else None
+
+    def is_for(self, board: GamePosition) -> bool:
+        """Whether there is a plan for a board."""
+        return self.plan is not None and self._for == board
 
     def seen(self, view: MapView) -> MapView:
         """The map with the plan drawn on it, or with the row that is pointed at."""

@@ -15,6 +15,8 @@ from ...core import games
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.grammar import split
 from ...core.positions.saved import GamePosition
+from ...core.results.plans import Plan
+from ...core.results.show import Result
 from ..board_panel import same
 from ..cards import static_card
 from ..face import face_of
@@ -90,12 +92,18 @@ class Workbench(Panel):
     # --- how it is made
 
     def _made_pages(self) -> list[Page]:
-        made: list[Page] = [SettingUp(self), OddsPage(self)]
+        odds_page = OddsPage(self)
+        made: list[Page] = [SettingUp(self), odds_page]
         if type(self.bench).battles is not Bench.battles:
             made.append(FightsPage(self))
-        if games.of(self.base).plans:
-            made.append(PlanPage(self))
-        return [*made, PlayPage(self), SharePage(self)]
+        planner = PlanPage(self) if games.of(self.base).plans else None
+        made += [planner] if planner else []
+
+        def answers() -> tuple[list[Result], Plan | None]:
+            plan = planner.plan if planner and planner.is_for(self.position) else None
+            return [odds_page.result] if odds_page.result else [], plan
+
+        return [*made, PlayPage(self), SharePage(self, answers)]
 
     def _lay_out(self) -> None:
         self.named = labelled(w.Dropdown, "Position", "330px", options=self._positions())
@@ -215,7 +223,7 @@ class Workbench(Panel):
         self._told_before, self._chances = self._chances, self.bench.chances(p)
         self._naming = True
         try:
-            self.named.value = self._name_of(self.base)
+            self.named.value = self.name_of(self.base)
         finally:
             self._naming = False
         self.undo_button.disabled = not self.boards.can_undo
@@ -228,7 +236,7 @@ class Workbench(Panel):
         self._show_page()
         self.refresh_card()
 
-    def _name_of(self, board: GamePosition) -> str:
+    def name_of(self, board: GamePosition) -> str:
         """The name of a position of the catalogue, or ""."""
         for name, title in self.face.verbs.positions():
             if title == board.title and same(self.face.position(name), board):

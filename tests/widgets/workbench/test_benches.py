@@ -24,7 +24,10 @@ GAMES = tuple(name for name in rometeach.games() if "workbench" in games.find(na
 SEEDS, BOARDS = (1, 2), 3
 REFUSING = ("rome-iinc",)
 """Games whose controls also offer what the rules may refuse, with the reason: they have tests of their own."""
-STRICT = tuple(name for name in GAMES if name not in REFUSING)
+BY_THEMSELVES = ("conquest", "conquest2")
+"""Games whose controls are called alike in several groups, each of a player: they have tests of their own."""
+SINGLE = tuple(name for name in GAMES if name not in BY_THEMSELVES)
+STRICT = tuple(name for name in GAMES if name not in (*REFUSING, *BY_THEMSELVES))
 OPTIONS = 6
 """So many options of a long choice are tried in one place, others in the next."""
 EVERY = 12
@@ -136,7 +139,7 @@ def test_no_two_controls_of_a_place_are_called_alike(game: str) -> None:
             assert len(set(labels)) == len(labels), (place, sorted(x for _, x in labels if labels.count((_, x)) > 1))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SINGLE)
 def test_counters_are_taken_to_other_places_or_refused_in_words(game: str) -> None:
     """What was taken away is there no more, and can be put back where it was."""
     for p in boards(game):

@@ -109,8 +109,8 @@ def test_where_a_war_may_move_is_shaded_on_the_map(desk: Workbench) -> None:
     ("able", "words"),
     [
         ([], "Nobody can fight this"),
-        (["Africa"], "nobody else can fight it"),
-        (["Africa", "Italia"], "nobody else"),
+        (["Africa"], "No Triumph for anybody. Africa alone can fight it."),
+        (["Africa", "Italia"], "No Triumph for anybody. Africa stands first."),
     ],
 )
 def test_the_comparison_is_told_in_one_sentence(able: list[str], words: str) -> None:

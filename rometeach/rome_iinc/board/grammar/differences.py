@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ...rules import EMPIRES, Rules
-from ..parts import STEPS, EmpireState, ProvinceState
+from ..parts import STEPS, EmpireState, ProvinceState, WarState
 from ..state import BoardState
 from ..units import NONE, Units
 from .edit import edit
@@ -121,6 +121,12 @@ def _province_diff(name: str, old: ProvinceState, new: ProvinceState) -> list[st
     return clauses
 
 
+def _marks(state: WarState | None) -> tuple[object, ...]:
+    """What a War has done this turn; that of one that is not on the map is nothing."""
+    state = state or WarState("")
+    return state.visited, state.moved, state.pillaged, state.fought
+
+
 def _war_diff(old: BoardState, new: BoardState) -> list[str]:
     clauses: list[str] = []
     for war, state in new.wars.items():
@@ -129,13 +135,8 @@ def _war_diff(old: BoardState, new: BoardState) -> list[str]:
             continue
         if before is None or before.space != state.space:
             clauses.append(f"{war} @ {state.space}")
-        if before is None or (before.visited, before.moved, before.pillaged, before.fought) != (
-            state.visited,
-            state.moved,
-            state.pillaged,
-            state.fought,
-        ):
-            clauses.append(f"{war} fresh")
+        if _marks(before) != _marks(state):
+            clauses += [f"{war} fresh"] if before else []
             clauses += [f"{war} visited {', '.join(state.visited)}"] if state.visited else []
             clauses += [f"{war} {flag}" for flag in ("moved", "pillaged", "fought") if getattr(state, flag)]
     for war, state in new.wars.items():

@@ -1,0 +1,121 @@
+"""The page of plans: requests by clicking, a checklist on the map, steps, fewer actions, what is over."""
+
+from __future__ import annotations
+
+import pytest
+
+import rometeach
+from rometeach.core.results.two_plans import compare_plans
+from rometeach.widgets import worker
+from rometeach.widgets.workbench import Workbench, workbench
+from rometeach.widgets.workbench.plan_page import PlanPage
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Workbench:
+    """A workbench of 286 with the page of plans open."""
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
+    made = workbench("rome-iinc", "286")
+    made.tab.selected_index = list(made.pages).index("Plan")
+    return made
+
+
+@pytest.fixture
+def page(desk: Workbench) -> PlanPage:
+    """The page, asking for the West's garrisons with 40 Gold."""
+    found = desk.pages["Plan"]
+    assert isinstance(found, PlanPage)
+    found.form.question.value = "garrison"
+    found.form.fields["empire"].value = "West"
+    found.form.fields["gold"].value = "40"
+    return found
+
+
+def test_the_plan_is_a_checklist_on_the_map(desk: Workbench, page: PlanPage) -> None:
+    plain = desk.map.svg
+    page.solve_button.click()
+    assert page.plan == rometeach.plan(desk.position, "garrison", empire="west", gold=40)
+    assert page.plan is not None and page.plan.headline in page.headline.value
+    assert [row["words"] for row in page.checks.rows] == [row.words for row in page.plan.checklist()]
+    drawn = desk.map.svg
+    assert drawn != plain
+    page.checks.pointed = 0
+    assert desk.map.svg not in (plain, drawn)
+    page.checks.pointed = -1
+    assert desk.map.svg == drawn
+
+
+def test_it_is_replayed_step_by_step_and_applied(desk: Workbench, page: PlanPage) -> None:
+    page.solve_button.click()
+    assert page.plan is not None
+    start, boards = desk.position, page.plan.steps(desk.position)
+    for board in boards:
+        page.next_step_button.click()
+        assert desk.shown == board
+    assert page.next_step_button.disabled
+    page.back_button.click()
+    assert desk.shown == ([start, *boards])[len(boards) - 1]
+    page.apply_button.click()
+    assert desk.position == boards[-1]
+    desk.boards.undo()
+    assert desk.position == start
+
+
+def test_a_plan_for_another_board_is_not_applied(desk: Workbench, page: PlanPage) -> None:
+    page.solve_button.click()
+    desk.change("turn 2")
+    board = desk.position
+    page.apply_button.click()
+    assert "another board" in desk.message.value and desk.position == board
+
+
+def test_requests_are_clicked_together(desk: Workbench, page: PlanPage) -> None:
+    desk.select("Belgica")
+    page.asks_for.value = "Belgica +Fort"
+    page.must_button.click()
+    page.asks_for.value = "Belgica"
+    page.forbid_button.click()
+    assert page.form.fields["must"].value == "Belgica +Fort" and page.form.fields["forbid"].value == "Belgica"
+    page.solve_button.click()
+    assert "must and must not" in desk.message.value or "rt-bad" in desk.message.value
+    page.form.fields["forbid"].value = ""
+    page.solve_button.click()
+    assert page.plan is not None and "Belgica +Fort" in page.plan.change
+
+
+def test_fewer_actions_stand_beside_the_best_plan(page: PlanPage) -> None:
+    page.solve_button.click()
+    best = page.plan
+    page.within.value = "0.5"
+    page.fewest_button.click()
+    short = page.plan
+    assert best is not None and short is not None
+    assert len(short.actions) < len(best.actions) and 0 <= best.value - short.value <= 0.5
+    assert page.more.value == compare_plans(best, short).html()
+
+
+def test_what_is_over_says_so_and_can_be_planned_as_if_it_were_not(desk: Workbench, page: PlanPage) -> None:
+    desk.load("425")
+    desk.change("phase War; West gold 87")
+    assert "over" in page.over.value and page.as_open.layout.display is None
+    page.form.fields["gold"].value = ""
+    page.solve_button.click()
+    assert page.plan is not None and not page.plan.actions
+    page.as_open.value = True
+    page.solve_button.click()
+    assert page.plan.actions
+    page.apply_button.click()
+    assert desk.position != rometeach.position("rome-iinc", "425").edit("phase War; West gold 87")
+
+
+@pytest.mark.parametrize("game", ["aurelian", "hotre", "conquest", "conquest2"])
+def test_every_game_has_plans_or_says_what_is_missing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
+    made = workbench(game)
+    made.tab.selected_index = list(made.pages).index("Plan")
+    found = made.pages["Plan"]
+    assert isinstance(found, PlanPage)
+    found.form.time.value = 1
+    found.solve_button.click()
+    assert found.plan is not None or "rt-bad" in made.message.value
+    assert "Traceback" not in made.message.value and "The kit failed" not in made.message.value
