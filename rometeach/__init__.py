@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 from .answers import ask, plan
-from .api import games, play, position, positions, questions
+from .api import games, play, position, positions, questions, workbench
 from .core.errors import BadInput, IllegalChoice, RometeachError
 
 __all__ = [
@@ -27,5 +27,6 @@ __all__ = [
     "position",
     "positions",
     "questions",
+    "workbench",
 ]
 __version__ = "0.1.0"

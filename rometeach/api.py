@@ -9,6 +9,7 @@ from .core import games as installed
 from .core.declaration import Game
 from .core.listing import Listing
 from .core.positions.saved import GamePosition
+from .core.registry import resolve
 from .core.results.show import Table
 from .core.session.session import Session
 from .core.verbs import verbs_of
@@ -74,6 +75,24 @@ def position(game: str, text: str, *, owner: bool = True) -> GamePosition:
     return verbs_of(installed.find(game)).position(text, owner=owner)
 
 
+def workbench(position: GamePosition) -> object:
+    """The workbench around a position, for a cell of a notebook: its board, its odds and its best plan on one screen.
+
+    Args:
+        position: the position, of any game.
+
+    Returns:
+        The panel, which shows itself; its `position` is the board as it is now.
+
+    Raises:
+        BadInput: it is no position; a text is one with its game: `rometeach.position(game, text)`.
+        ImportError: ipywidgets is not installed.
+    """
+    installed.of(position)
+    made: object = resolve("rometeach.widgets.workbench:workbench")(position)
+    return made
+
+
 def play(
     position: P,
     seed: int | None = None,
@@ -101,4 +120,4 @@ def play(
     return cast("Session[P]", verbs.play(position, seed, verbs.following(phase, whole), autosave))
 
 
-__all__ = ["games", "play", "position", "positions", "questions"]
+__all__ = ["games", "play", "position", "positions", "questions", "workbench"]

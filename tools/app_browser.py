@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import time
 import urllib.error
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rometeach.app import app_environment, app_url, free_port, server_command
+from rometeach.app import app_environment, app_url, server_command
 
 LIVE = ".rt-workbench .rt-stage svg"
 """A selector of what is on the page as soon as the workbench lives."""
@@ -47,7 +48,9 @@ def running_app(folder: Path, log: Path) -> Iterator[RunningApp]:
         RuntimeError: it did not start; with what it said.
     """
     with app_environment() as environment, log.open("wb") as output:
-        port = free_port()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
         command = server_command(folder, port, "", browser=False)
         process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
         app = RunningApp(port, environment["JUPYTER_TOKEN"], folder, process)

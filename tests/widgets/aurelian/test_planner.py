@@ -22,10 +22,9 @@ from rometeach.core.progress import Progress
 from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Figure
 from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings
 from rometeach.widgets import plan_panel, worker
-from rometeach.widgets.planner import panel as planner
 from rometeach.widgets.planner.fields import seconds
 from rometeach.widgets.planner.panel import PlanPanel
-from rometeach.widgets.planner.words import PROVEN
+from rometeach.widgets.planner.words import PROVEN, progress_words
 
 
 @pytest.fixture(autouse=True)
@@ -188,9 +187,9 @@ def test_a_search_that_was_stopped_claims_no_proof(declared: Callable[..., Any])
 
 def test_progress_without_a_bound_tells_the_best_so_far() -> None:
     progress = Progress()
-    assert planner._told(progress) == ", no plan yet"
+    assert progress_words(progress) == ", no plan yet"
     progress.best = Fraction(1, 4)
-    assert planner._told(progress) == ", best so far 0.250"
+    assert progress_words(progress) == ", best so far 0.250"
 
 
 def test_the_form_is_that_of_the_game_of_the_board() -> None:

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 import rometeach
+from rometeach.core.errors import BadInput
 from rometeach.widgets.workbench import Workbench, workbench
 from rometeach.widgets.workbench.bench import Battle, Contender
 from rometeach.widgets.workbench.fights_page import FightsPage, sentence, shaded
@@ -38,6 +39,15 @@ def test_every_game_has_a_workbench() -> None:
             open_page(made, title)
             assert "rt-bad" not in made.message.value, (game, title)
         made.close()
+
+
+def test_a_program_opens_it_for_a_position_alone() -> None:
+    p = rometeach.position("aurelian", "270-drawn")
+    made = rometeach.workbench(p)
+    assert isinstance(made, Workbench) and made.position is p
+    assert p.share() in made.card().text()
+    with pytest.raises(BadInput, match=r"rometeach.position\(game, text\)"):
+        rometeach.workbench("286")  # type: ignore[arg-type]
 
 
 def test_a_control_changes_the_board_and_tells_what_it_did(desk: Workbench) -> None:
