@@ -235,7 +235,8 @@ class Game:
         programs: who can play it.
         face: import string of what draws it and speaks for it in widgets; "" where there are no widgets.
         panels: question of a small panel -> import string of its class.
-        tools: panels around a board: "analyse", "edit_position" -> import string of the class; without "analyse" there is a plain one; "workbench" -> a `Bench`.
+        tools: panels around a board, "analyse" and "edit_position" -> import string of the class; without "analyse" there is a plain one;
+            "workbench" -> import string of what the workbench asks of the game, a `rometeach.widgets.workbench.bench.Bench`.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
             "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", and
             "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`).
