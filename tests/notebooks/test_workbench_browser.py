@@ -165,7 +165,7 @@ def test_a_board_is_set_up_by_mouse(app: RunningApp, page: Page) -> None:
     click(page.locator(".rt-counter").filter(has_text="Gaiseric"))
     page.mouse.click(*middle(page, "Numidia"))
     expect(said).to_contain_text("Gaiseric @ 7/5 Vandal")
-    page.locator("input[aria-label='Gold']").last.fill("87")
+    page.get_by_label("West Gold", exact=True).get_by_role("textbox").fill("87")
     page.keyboard.press("Enter")
     expect(said).to_contain_text("West gold 87")
     step("Turn")

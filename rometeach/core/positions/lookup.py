@@ -10,7 +10,7 @@ from typing import TypeVar
 from .. import disk
 from ..errors import BadInput, Problem, did_you_mean
 from ..figures.rules import GameRules
-from . import share
+from . import link, share
 from .files import MAX_FILE
 
 P = TypeVar("P")
@@ -33,7 +33,7 @@ def look_up(
     *,
     hint: str = "",
 ) -> P:
-    """A position by name, share string or file name, looked up in that order ("./286" forces a file).
+    """A position by name, share string, link to one of these, or file name, looked up in that order ("./286" forces a file).
 
     Args:
         text: what was typed.
@@ -55,6 +55,10 @@ def look_up(
     name = text.strip()
     if name in names:
         return named(name)
+    if name.startswith(("http://", "https://", "?")) and (linked := link.asked(name)[1]):
+        name = linked
+        if name in names:
+            return named(name)
     if share.looks_like_share(name, prefix):
         return from_share(name)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from ...core.errors import BadInput, Problem
 from ...core.results.show import Result
 from ...rome_iinc import results
 from ...rome_iinc.board.units import FIELDS, TITLES
@@ -72,7 +73,10 @@ class RomeBench(Bench[Position]):
             return clauses.put(board, counter, place)
         if counter in board.rules.leaders:
             return clauses.put(board, counter, board.war_in.get(place, place))
-        return clauses.govern(board, board.rules.provinces[place].command, counter)
+        name = counter.removeprefix(clauses.STATESMAN)
+        if place not in board.provinces:
+            raise BadInput([Problem(name, f"governs no Command from {place}", "Put him on a Province.", case="4.2")])
+        return clauses.govern(board, board.rules.provinces[place].command, name)
 
     def completed(self, board: Position, change: str) -> str:
         """With those face up who would be left without a place."""
@@ -134,12 +138,15 @@ def _units(p: Position, place: str) -> Iterator[Control]:
         less = clauses.units(place, field, -1) if n else ""
         title, spare = TITLES[field], getattr(p.barracks, field)
         note, more = f"{title}: {spare} in the Barracks", clauses.units(place, field, 1)
-        yield Stepper(title.replace("Veteran", "Vet."), n, more, less, counter=title, note=note)
+        refused = clauses.refused(p, more)
+        note = f"{note}; no more: {refused}" if refused else note
+        yield Stepper(title.replace("Veteran", "Vet."), n, "" if refused else more, less, counter=title, note=note)
 
 
 def _status(p: Position, place: str) -> Choice:
     offers = [(s, s, clauses.status(place, s)) for s in clauses.statuses(p)]
-    return choice("Status", offers, p.provinces[place].title)
+    now = p.provinces[place].title
+    return choice("Status", [x for x in offers if x[1] == now or not clauses.refused(p, x[2])], now)
 
 
 def _command(p: Position, place: str) -> Iterator[Control]:
@@ -148,9 +155,11 @@ def _command(p: Position, place: str) -> Iterator[Control]:
     now = held.statesman if held else ""
     generic = f"{' + '.join(held.commands) if held else command} governor generic"
     offers = [("generic", "", generic)]
-    offers += [(s, s, clauses.govern(p, command, s)) for s in sorted({*p.face_up, *([now] if now else [])})]
-    others = [s for s in p.rules.statesmen if s not in p.face_up and s != now]
-    offers += [(f"{s} (elsewhere)", s, clauses.govern(p, command, s)) for s in others]
+    posts = clauses.posts(p)
+    offers += [
+        (f"{s}, {posts[s]}" if s in posts else f"{s}, not in play", s, clauses.govern(p, command, s))
+        for s in sorted(p.rules.statesmen)
+    ]
     if command in {c for e in EMPIRES for c in p.empire(e).rebel_commands}:
         return
     yield choice(f"{command}: Governor", offers, now)

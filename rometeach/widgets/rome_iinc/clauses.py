@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...core.errors import RometeachError
+from ...core.errors import BadInput, RometeachError
 from ...rome_iinc.board.grammar import edit
 from ...rome_iinc.board.units import TITLES
 from ...rome_iinc.position import Position, Status
 from ...rome_iinc.rules import EMPIRES
+
+STATESMAN = "Statesman "
+"""How the counter of a Statesman is called, since a Leader may have the same name."""
 
 
 def statuses(p: Position) -> list[str]:
@@ -83,3 +86,12 @@ def posts(p: Position) -> dict[str, str]:
     places |= {g.statesman: f"{'Rebel' if g.rebel else 'Governor'} of {box}" for box, g in p.governors.items()}
     places |= {s.leader: f"leads the {war} War" for war, s in p.wars.items()}
     return places | {x: f"waits in the {homeland}" for x, homeland in p.leaders.items()}
+
+
+def refused(p: Position, change: str) -> str:
+    """Why the rules refuse a change; "" where they do not."""
+    try:
+        p.edit(change)
+    except BadInput as error:
+        return "; ".join(f"{x.what}{f' (Case {x.case})' if x.case else ''}" for x in error.problems)
+    return ""

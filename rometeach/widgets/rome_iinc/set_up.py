@@ -28,7 +28,7 @@ def set_up(p: Position) -> Sequence[Group]:
     leaders = [x for x in p.rules.leaders if x not in led and x not in p.leaders]
     posts = clauses.posts(p)
     people = [
-        Counter(s, s, "purple" if t.dynasty else "units", posts.get(s, "not in play"))
+        Counter(f"{clauses.STATESMAN}{s}", s, "purple" if t.dynasty else "units", posts.get(s, "not in play"))
         for s, t in p.rules.statesmen.items()
     ]
     return (
@@ -46,11 +46,14 @@ def set_up(p: Position) -> Sequence[Group]:
 def _tracks(p: Position, empire: str) -> Iterator[Control]:
     for track in _TRACKS:
         n, name = getattr(p.empire(empire), track), f"{empire} {track}"
-        yield Stepper(track.title(), n, f"{name} += 1", f"{name} -= 1" if n else "", f"{name} {{}}")
+        yield Stepper(f"{empire} {track.title()}", n, f"{name} += 1", f"{name} -= 1" if n else "", f"{name} {{}}")
 
 
 def _phase(p: Position) -> Iterator[Control]:
-    yield Stepper("Turn", p.turn, f"turn {p.turn + 1}", f"turn {p.turn - 1}" if p.turn > 1 else "", "turn {}")
+    more = f"turn {p.turn + 1}"
+    yield Stepper(
+        "Turn", p.turn, "" if clauses.refused(p, more) else more, f"turn {p.turn - 1}" if p.turn > 1 else "", "turn {}"
+    )
     yield choice("Phase", [(x, x, f"phase {x}") for x in STEPS], p.phase, _OPEN[p.phase])
     yield choice("Step", [(x, x, f"step {x}") for x in STEPS[p.phase]], p.step)
 
@@ -70,7 +73,8 @@ def _in_the_box(p: Position) -> Iterator[Counter]:
 
 
 def _leader(p: Position, name: str) -> Counter:
-    return Counter(name, name, "leader", f"{p.rules.leaders[name].enemy}: put him on a War, or in a Homeland")
+    label = f"{name}, Leader" if name in p.rules.statesmen else name
+    return Counter(name, label, "leader", f"{p.rules.leaders[name].enemy}: put him on a War, or in a Homeland")
 
 
 def _emperors(p: Position) -> Iterator[Choice]:
@@ -97,7 +101,9 @@ def _events(p: Position) -> Iterator[Choice]:
 def _dynasties(p: Position) -> Iterator[Choice]:
     for name in p.rules.dynasties:
         offers = [("in play", "on", f"dynasty {name}"), ("not in play", "off", f"dynasty {name} off")]
-        yield choice(f"{name} Dynasty", offers, "on" if name in p.dynasties else "off")
+        now = "on" if name in p.dynasties else "off"
+        allowed = [x for x in offers if x[1] == now or not clauses.refused(p, x[2])]
+        yield choice(f"{name} Dynasty", allowed, now)
 
 
 __all__ = ["set_up"]

@@ -137,7 +137,7 @@ function render({ model, el }) {
       }
       return;
     }
-    const url = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+    const url = URL.createObjectURL(new Blob(mime === "text/csv" ? ["\ufeff", text] : [text], { type: `${mime};charset=utf-8` }));
     const link = element("a", how === "save" ? { href: url, download: name } : { href: url, target: "_blank" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 60000);

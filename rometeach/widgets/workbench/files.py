@@ -40,9 +40,12 @@ def opened(face: Face[P], name: str, raw: bytes) -> P:
     if len(raw) > MAX_FILE:
         raise BadInput([Problem(name[:60], f"has more than {MAX_FILE:,} bytes", "It is no position.")])
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / (Path(name).name or "board.toml")
+        path = Path(folder) / "board.toml"
         path.write_bytes(raw)
-        return face.position(str(path))
+        try:
+            return face.position(str(path))
+        except BadInput as error:
+            raise BadInput(error.problems, f"{name[:60]} cannot be read:") from None
 
 
 __all__ = ["file_text", "opened"]

@@ -58,13 +58,13 @@ def as_csv(rows: Sequence[Mapping[str, object]]) -> str:
     columns = list(dict.fromkeys(name for row in rows for name in row))
     out = io.StringIO()
     table = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
-    table.writeheader()
+    table.writerow({name: _safe(name) for name in columns})
     table.writerows({name: _safe(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
 
 
 def _safe(value: object) -> object:
-    risky = isinstance(value, str) and value.startswith(_RISKY) and not _is_number(value)
+    risky = isinstance(value, str) and value.lstrip(" \n").startswith(_RISKY) and not _is_number(value)
     return f"'{value}" if risky else value
 
 

@@ -120,10 +120,10 @@ class SharePage(Page):
     def _open(self) -> None:
         text: str = self.open_text.value.strip()
         if text:
-            name, linked = asked(text) if "?" in text else ("", "")
+            name = asked(text)[0] if "?" in text else ""
             if name and name != self.desk.face.name:
                 raise BadInput([Problem("link", f"is one to a board of {name}", "Choose that game first.")])
-            self.desk.boards.load(linked or text)
+            self.desk.boards.load(text)
             self.open_text.value = ""
 
     def _open_file(self) -> None:

@@ -22,7 +22,7 @@ from rometeach.widgets.workbench.fights_page import chart_of
 
 GAMES = tuple(name for name in rometeach.games() if "workbench" in games.find(name).tools)
 SEEDS, BOARDS = (1, 2), 3
-REFUSING = ("rome-iinc",)
+REFUSING: tuple[str, ...] = ()
 """Games whose controls also offer what the rules may refuse, with the reason: they have tests of their own."""
 BY_THEMSELVES = ("conquest", "conquest2")
 """Games whose controls are called alike in several groups, each of a player: they have tests of their own."""
