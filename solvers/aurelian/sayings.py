@@ -86,12 +86,12 @@ def books(p: Board, question: str) -> Books:
 def _step(p: Board, text: str) -> str | None:
     """A step of a plan of works; "walls in Red" is "Red walls"."""
     turned = re.fullmatch(r"(walls|temple) (?:in|of) (\w+)", text, re.IGNORECASE)
+    said = f"{turned[2]} {turned[1]}" if turned else text.replace("reform ", "reforms ").strip()
     try:
-        return str(
-            works.step(p.rules, f"{turned[2]} {turned[1]}" if turned else text.replace("reform ", "reforms ").strip())
-        )
+        works.step(p.rules, said)
     except BadInput:
         return None
+    return said[:1].upper() + said[1:]
 
 
 def _every(regions: tuple[str, ...], text: str) -> str | None:

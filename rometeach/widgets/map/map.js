@@ -164,8 +164,8 @@ function render({ model, el }) {
         say("The map ends here.");
         model.save_changes();
       }
-    } else if (key === "Escape" && (carried || model.get("picked"))) letGo();
-    else if (key === "Enter" && model.get("picked")) putDown(model.get("selected"));
+    } else if (key === "Escape" && (carried || picked())) letGo();
+    else if (key === "Enter" && picked()) putDown(model.get("selected"));
     else if (key === "Enter") open(model.get("selected"));
     else if (key === "Home") select(Object.keys(areas())[0]);
     else if (key === "+" || key === "=") zoomOnSelected(1.4);
@@ -186,11 +186,14 @@ function render({ model, el }) {
 
   // --- counters
 
+  const bench = () => root.closest(".rt-workbench");
+  const picked = () => model.get("picked") || bench()?.dataset.picked;
+
   function letGo() {
     menu?.remove();
     ghost?.remove();
     menu = ghost = carried = null;
-    if (model.get("picked")) model.send({ kind: "drop" });
+    if (picked()) model.send({ kind: "drop" });
   }
 
   function putDown(place) {
@@ -244,6 +247,7 @@ function render({ model, el }) {
 
   function showPicked() {
     const label = model.get("picked");
+    if (!label && bench()) delete bench().dataset.picked;
     stage.classList.toggle("rt-putting", Boolean(label));
     if (label) say(`${label} is picked up: choose where it goes, Escape lets go.`);
   }
@@ -279,7 +283,7 @@ function render({ model, el }) {
   // The click that ends a drag selects nothing.
   function onClick(event) {
     const name = areaAt(event);
-    if (!dragged && model.get("picked")) putDown(name);
+    if (!dragged && picked()) putDown(name);
     else if (!dragged) select(name);
     dragged = false;
   }

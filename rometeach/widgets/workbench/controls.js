@@ -45,7 +45,10 @@ function render({ model, el }) {
     node.addEventListener("click", () => {
       if (node.dataset.dragged) delete node.dataset.dragged;
       else if (model.get("picked") === counter) send({ kind: "drop" });
-      else send({ kind: "pick", counter, label, source: model.get("source") });
+      else {
+        bench().dataset.picked = label; // the map knows at once, before the kernel has answered
+        send({ kind: "pick", counter, label, source: model.get("source") });
+      }
     });
     node.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || event.pointerType === "touch") return;

@@ -104,7 +104,7 @@ def test_all_mistakes_of_a_question_are_told_at_once() -> None:
     for words in ("--gold: is no option of front", "--empire: is no option of front", "Danube 9", "barbarians", "time"):
         assert words in told, words
     told = bad(*BOARD, "works", "--by", "redeploy", "--must", "Red wall", "--forecast", "rain")
-    for words in ("--by: is no option of works", "Did you mean Red walls", "rain"):
+    for words in ("--by: is no option of works", 'Did you mean "Red walls"', "rain"):
         assert words in told, words
     told = bad("plan", "aurelian", "271", "frnt")
     assert "Did you mean front?" in told and "271" in told

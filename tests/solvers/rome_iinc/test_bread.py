@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections import Counter
 from dataclasses import replace
@@ -129,7 +130,7 @@ def asked(text: str) -> str:
 
 def test_10_5_1_gold_near_the_limit_buys_prestige_before_the_last_turn() -> None:
     said = asked('286 bread --empire west --edit "turn 5; West gold 480; West unrest 0; West prestige 40"')
-    assert "Plan                        buy prestige; buy prestige; buy prestige\n" in said
+    assert re.search(r"\n  Plan +buy prestige; buy prestige; buy prestige\n", said)
     assert "One more Prestige cannot be bought: 3 is the most here (Case 10.5.1)" in said
     for turn in range(1, 10):
         p = rometeach.position("rome-iinc", "286", owner=False).edit(f"turn {turn}; West gold 480; West unrest 0")
@@ -139,10 +140,12 @@ def test_10_5_1_gold_near_the_limit_buys_prestige_before_the_last_turn() -> None
 def test_12_1_4_on_the_last_turn_prestige_is_bought_up_to_a_level() -> None:
     edit = "turn 10; West gold 80; West unrest 8; West prestige 72"
     said = asked(f'497 bread --edit "{edit}"')
-    first, *_, plan = said.partition("Actions:")[0].split("\n  ")[1:4]
-    assert first.startswith("The East reaches") and plan.split(None, 1)[1].count("West buy prestige") == 5
+    in_short, first, *_ = said.split("\n  ")[1:]
+    plan = next(line for line in said.splitlines() if line.startswith("  Plan"))
+    assert in_short.startswith("In short") and first.startswith("The East reaches")
+    assert plan.count("West buy prestige") == 5
     assert "West buy unrest" not in said
-    assert "The West reaches            a Minor Victory with 77 Prestige (Case 12.1.4)" in said
+    assert re.search(r"The West reaches +a Minor Victory with 77 Prestige \(Case 12.1.4\)", said)
     p = rometeach.position("rome-iinc", "497", owner=False).edit(edit)
     assert p.emperor_of("West").abilities.administration == 5
     plan_ = proven(bread.solve(Question.of(p, "West")))
