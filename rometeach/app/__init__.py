@@ -6,6 +6,6 @@ A Jupyter server on this machine runs the notebook ``workbench.ipynb``, and Voil
 
 from __future__ import annotations
 
-from .opening import AppError, app_environment, app_url, free_port, missing, open_app, server_command
+from .launch import AppError, app_environment, app_url, free_port, missing, open_app, server_command
 
 __all__ = ["AppError", "app_environment", "app_url", "free_port", "missing", "open_app", "server_command"]

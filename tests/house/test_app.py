@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 import rometeach
 from rometeach import BadInput
-from rometeach.app import app_environment, app_url, opening, server_command
+from rometeach.app import app_environment, app_url, launch, server_command
 from rometeach.cli import main
 from rometeach.core.positions.link import asked, only_here, query
 
@@ -24,7 +24,7 @@ from rometeach.core.positions.link import asked, only_here, query
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would have run."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(opening, "run", lambda command, environment: commands.append(command) or 0)
+    monkeypatch.setattr(launch, "run", lambda command, environment: commands.append(command) or 0)
     return commands
 
 
@@ -62,7 +62,7 @@ def test_a_port_that_is_taken_and_what_is_not_installed_are_told(
         port = taken.getsockname()[1]
         done = CliRunner().invoke(main, ["app", "--port", str(port)])
     assert done.exit_code == 1 and f"port {port} is taken" in done.stderr
-    monkeypatch.setattr(opening, "missing", lambda: ["voila"])
+    monkeypatch.setattr(launch, "missing", lambda: ["voila"])
     done = CliRunner().invoke(main, ["app"])
     assert done.exit_code == 1 and "voila cannot be found" in done.stderr and "pip install" in done.stderr
     assert started == []
@@ -89,7 +89,7 @@ def test_a_link_opens_files_of_the_working_folder_alone(tmp_path: Path, monkeypa
 def test_the_server_is_local_knows_its_folder_and_ctrl_c_stops_it(tmp_path: Path) -> None:
     (tmp_path / "voila.py").write_text("raise SystemExit('a file of the user was run')\n")
     with app_environment() as environment:
-        port = opening.free_port()
+        port = launch.free_port()
         process = subprocess.Popen(server_command(tmp_path, port, "", browser=False), env=environment, cwd=tmp_path)
         try:
             spec = f"http://127.0.0.1:{port}/api/kernelspecs?token={environment['JUPYTER_TOKEN']}"

@@ -33,7 +33,7 @@ from .odds_page import OddsPage
 from .page import Page
 from .plan_page import PlanPage
 from .play_page import PlayPage
-from .setting_up import SettingUp
+from .set_up_page import SetUpPage
 from .share_page import SharePage
 
 _NEVER = Fraction(0)
@@ -93,7 +93,7 @@ class Workbench(Panel):
 
     def _made_pages(self) -> list[Page]:
         odds_page = OddsPage(self)
-        made: list[Page] = [SettingUp(self), odds_page]
+        made: list[Page] = [SetUpPage(self), odds_page]
         if type(self.bench).battles is not Bench.battles:
             made.append(FightsPage(self))
         planner = PlanPage(self) if games.of(self.base).plans else None

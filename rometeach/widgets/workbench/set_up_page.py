@@ -14,7 +14,7 @@ from .controls_widget import ControlsWidget
 from .page import Desk, Page
 
 
-class SettingUp(Page):
+class SetUpPage(Page):
     """The page."""
 
     title = "Set up"
@@ -72,4 +72,4 @@ class SettingUp(Page):
             self.desk.boards.take_back(int(told["text"]))
 
 
-__all__ = ["SettingUp"]
+__all__ = ["SetUpPage"]
