@@ -17,6 +17,18 @@ sys.path.append(str(Path(__file__).parents[1] / "tools"))
 from app_browser import LIVE, RunningApp, running_app
 from lab_browser import headless_chromium
 
+LEDGER = """async name => {
+    const area = [...document.querySelectorAll('[data-area]')].find(n => n.dataset.area === name), start = performance.now();
+    area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    while (performance.now() - start < 5000) {
+        await new Promise(done => requestAnimationFrame(done));
+        if (document.querySelector('.rt-place-name')?.innerText.startsWith(name) &&
+            document.querySelector('.rt-bench-place .rt-compact')) return performance.now() - start;
+    }
+}"""
+"""The milliseconds from a click on a place to the frame that shows its ledger."""
+CLICKED = ("Belgica", "Africa", "Rome", "Syria", "Numidia")
+
 
 def memory(app: RunningApp) -> dict[str, float]:
     """The megabytes of the server and of its kernels, from /proc (Linux)."""
@@ -40,7 +52,7 @@ def main() -> None:
     """Measure and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=3)
-    answers, first, second, sizes = [], [], [], []
+    answers, first, second, sizes, clicks = [], [], [], [], []
     with headless_chromium() as browser, tempfile.TemporaryDirectory() as root:
         (Path(root) / "work").mkdir()
         for _ in range(parser.parse_args().repeat):
@@ -52,11 +64,13 @@ def main() -> None:
                 page.locator(LIVE).wait_for()
                 first.append(time.perf_counter() - start)
                 sizes.append(memory(app))
+                clicks += [page.evaluate(LEDGER, name) for name in CLICKED]
                 start = time.perf_counter()
                 page.reload(wait_until="commit")
                 page.locator(LIVE).wait_for()
                 second.append(time.perf_counter() - start)
             page.close()
+    print(f"from a click on a place to its ledger on the screen: {statistics.median(clicks):.0f} ms")
     print(f"from the start to a server that answers: {statistics.median(answers):.1f} s")
     print(f"from the start to a live workbench: {statistics.median(first):.1f} s")
     print(f"another page while it runs: {statistics.median(second):.1f} s")

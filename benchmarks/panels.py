@@ -1,4 +1,4 @@
-"""How fast the analyser answers a change, against drawing its whole map anew.
+"""How fast the workbench answers a change and a click in the kernel, against drawing its whole map anew.
 
 python benchmarks/panels.py [--repeat 20]
 """
@@ -10,9 +10,9 @@ import statistics
 import time
 
 from rometeach import position
-from rometeach.widgets import analyse
 from rometeach.widgets.map.drawing import draw
 from rometeach.widgets.rome_iinc.map.picture import view
+from rometeach.widgets.workbench import workbench
 
 CHANGES = ("Germania II +Fort", "7/5 Vandal @ Numidia", "Rome +Fort", "West gold 87")
 
@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=20)
     answers, drawings, selections = [], [], []
     for _ in range(parser.parse_args().repeat):
-        panel = analyse(position("rome-iinc", "286"))
+        panel = workbench(position("rome-iinc", "286"))
         panel.select("Germania II")
         for change in CHANGES:
             start = time.perf_counter()
@@ -33,13 +33,15 @@ def main() -> None:
             panel.select("Rome")
             selections.append(time.perf_counter() - start)
             start = time.perf_counter()
-            draw(view(panel.position))
+            draw(view(position("rome-iinc", "286")))
             drawings.append(time.perf_counter() - start)
     answer, drawing, selection = (statistics.median(t) * 1000 for t in (answers, drawings, selections))
     print(
-        f"a change, with odds, map and all pages: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map"
+        f"a change, with odds, map, the place and the open page: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map"
     )
-    print(f"selecting a Province: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map")
+    print(
+        f"a click, with the ledger: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map"
+    )
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: An
     assert picture.evaluate("async image => { await image.decode(); return image.clientWidth }") > 500
     assert page.get_by_role("rowheader", name="West").first.is_visible()
     panel = run_all(page, _lab, "00_start_here.ipynb")
-    expect(status(panel)).to_contain_text("is loaded")
+    expect(panel.locator(".rt-said")).to_contain_text("is loaded")
 
 
 CHARTS = (
