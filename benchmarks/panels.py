@@ -39,9 +39,7 @@ def main() -> None:
     print(
         f"a change, with odds, map, the place and the open page: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map"
     )
-    print(
-        f"a click, with the ledger: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map"
-    )
+    print(f"a click, with the ledger: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map")
 
 
 if __name__ == "__main__":

@@ -118,11 +118,7 @@ OPENS = r"^(rometeach\.workbench|analyse|edit_position|example|examples|exercise
 @each_notebook
 def test_every_panel_is_stored_as_its_own_card_and_no_card_stands_twice(path: Path) -> None:
     cards = [(cell, cell.outputs[0].data["text/html"]) for cell in cells(path) if is_card(cell)]
-    panels = [
-        cell
-        for cell in cells(path)
-        if re.search(OPENS, cell.source)
-    ]
+    panels = [cell for cell in cells(path) if re.search(OPENS, cell.source)]
     stored = {cell.id: html for cell, html in cards}
     assert [cell.source for cell in panels if cell.id not in stored] == []
     assert "static card" not in " ".join(stored.values()).casefold()
