@@ -14,6 +14,7 @@ from rometeach.widgets.map.drawing import draw
 from rometeach.widgets.rome_iinc.map.picture import view
 from rometeach.widgets.workbench import workbench
 
+PLACES = ("Rome", "Syria", "Belgica", "Africa")
 CHANGES = ("Germania II +Fort", "7/5 Vandal @ Numidia", "Rome +Fort", "West gold 87")
 
 
@@ -25,12 +26,12 @@ def main() -> None:
     for _ in range(parser.parse_args().repeat):
         panel = workbench(position("rome-iinc", "286"))
         panel.select("Germania II")
-        for change in CHANGES:
+        for change, place in zip(CHANGES, PLACES, strict=True):
             start = time.perf_counter()
             panel.change(change)
             answers.append(time.perf_counter() - start)
             start = time.perf_counter()
-            panel.select("Rome")
+            panel.select(place)
             selections.append(time.perf_counter() - start)
             start = time.perf_counter()
             draw(view(position("rome-iinc", "286")))

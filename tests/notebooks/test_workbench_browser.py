@@ -181,7 +181,9 @@ def test_a_board_is_set_up_by_mouse(app: RunningApp, page: Page) -> None:
     expect(said).to_contain_text("Africa > Sicilia: Fleet")
     assert clicks < 40
     page.get_by_role("tab", name="Share").click()
-    line = page.get_by_label("This board in one line").input_value()
+    shown = page.get_by_label("This board in one line")
+    expect(shown).to_have_value(re.compile(r"^R\d+\.425-"))
+    line = shown.input_value()
     wanted = rometeach.position("rome-iinc", "425").edit(
         "Africa +Legion +Auxilia; Neapolis +Fort; Britannia II roman; Rome +Guard; 7/5 Vandal @ Numidia; "
         "Gaiseric @ 7/5 Vandal; West gold 87; turn 2; phase Unrest; Africa > Sicilia: Fleet"
