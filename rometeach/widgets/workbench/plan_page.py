@@ -172,7 +172,7 @@ class PlanPage(Page):
     def apply(self) -> None:
         """Carry the whole plan out on the board of the workbench."""
         self._last()
-        if self._for != self.desk.position and self._for != self._opened_of(self.desk.position):
+        if not self.is_for(self.desk.position):
             what = "was made for another board than the one that lies here now"
             raise BadInput([Problem("this plan", what, "Press Solve again.")])
         board, self._step = self._boards[-1], 0
@@ -212,12 +212,12 @@ class PlanPage(Page):
         return self._boards[self._step] if self._step and self._step < len(self._boards) else None
 
     def is_for(self, board: GamePosition) -> bool:
-        """Whether there is a plan for a board."""
-        return self.plan is not None and self._for == board
+        """Whether there is a plan for a board, or for the same one as if what is over were still open."""
+        return self.plan is not None and self._for in (board, self._opened_of(board))
 
     def seen(self, view: MapView) -> MapView:
         """The map with the plan drawn on it, or with the row that is pointed at."""
-        if self.plan is None or self._step or self._for != self.desk.position:
+        if self.plan is None or self._step or not self.is_for(self.desk.position):
             return view
         rows = self.plan.checklist()
         n: int = self.checks.pointed

@@ -244,11 +244,10 @@ class Workbench(Panel):
         return ""
 
     def _draw(self) -> None:
-        p, page = self.position, self.open_page
-        view = page.seen(self.face.view(p))
-        there = {
-            a.name: [(c.key, c.label) for c in found] for a in view.areas if (found := self.bench.there(p, a.name))
-        }
+        p, view = self.shown, self.open_page.seen(self.face.view(self.shown))
+        moves = p is self.position
+        found = {a.name: self.bench.there(p, a.name) for a in view.areas} if moves else {}
+        there = {name: [(c.key, c.label) for c in counters] for name, counters in found.items() if counters}
         self.map.show(view, self.face.neighbours(p), there)
 
     @property

@@ -52,6 +52,9 @@ def test_it_is_replayed_step_by_step_and_applied(desk: Workbench, page: PlanPage
     for board in boards:
         page.next_step_button.click()
         assert desk.shown == board
+        on_map = {name: area["title"] for name, area in desk.map.areas.items()}
+        assert on_map == {area.name: area.title for area in desk.face.view(board).areas}
+        assert not any("counters" in area for area in desk.map.areas.values())
     assert page.next_step_button.disabled
     page.back_button.click()
     assert desk.shown == ([start, *boards])[len(boards) - 1]
@@ -101,9 +104,10 @@ def test_what_is_over_says_so_and_can_be_planned_as_if_it_were_not(desk: Workben
     page.form.fields["gold"].value = ""
     page.solve_button.click()
     assert page.plan is not None and not page.plan.actions
+    plain = desk.map.svg
     page.as_open.value = True
     page.solve_button.click()
-    assert page.plan.actions
+    assert page.plan.actions and desk.map.svg != plain
     page.apply_button.click()
     assert desk.position != rometeach.position("rome-iinc", "425").edit("phase War; West gold 87")
 

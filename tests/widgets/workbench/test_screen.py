@@ -146,10 +146,12 @@ def test_the_game_that_is_followed_has_a_board_of_its_own(desk: Workbench) -> No
     assert page.player is not None
     page.player.followed.answer("3 4")
     assert desk.shown == page.player.board != desk.position
+    assert not any("counters" in area for area in desk.map.areas.values())
     page.take_over.click()
     assert desk.position == page.player.board
     open_page(desk, "Set up")
     assert desk.shown is desk.position
+    assert desk.map.areas["Africa"]["counters"] == [["Fleet", "Fleet"]]
 
 
 def test_the_line_holds_the_board(desk: Workbench) -> None:
