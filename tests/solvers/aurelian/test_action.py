@@ -209,6 +209,11 @@ def test_a_race_that_is_stopped_gives_the_best_so_far_and_nothing_before_the_fir
         assert found.worlds == 3
         assert {len(a.samples) for a in found.arms} == {3}
         assert progress.best is not None
+        best = found.alive[0]
+        assert (
+            f"3 games of each; best so far {best.choice}, {best.value.percent()}, ahead of the next by"
+            in progress.doing
+        )
         with pytest.raises(Stopped):
             race([A, B], made_up, lambda r: True)
 
