@@ -196,7 +196,7 @@ def test_the_planner_solves_in_the_background_and_draws_the_plan(page: Page, _la
     panel.get_by_label("Gold to spend").fill("10")
     panel.get_by_label("It must", exact=True).fill("Roma: Gaurd")
     solve.click()
-    expect(status(panel)).to_contain_text("Did you mean Rome?")
+    expect(status(panel)).to_contain_text('Did you mean "Rome: Guard"?')
     panel.get_by_label("It must", exact=True).fill("Rome: Guard")
     solve.click()
     expect(status(panel)).to_contain_text("OPTIMAL", timeout=60_000)
