@@ -85,21 +85,28 @@ def middle(page: Page, area: str) -> tuple[float, float]:
     return found[0], found[1]
 
 
-@pytest.mark.parametrize("size", [LAPTOP, WIDE], ids=["laptop", "wide"])
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_is_on_one_screen(app: RunningApp, page: Page, game: str, size: tuple[int, int]) -> None:
-    open_board(page, app, game, size=size)
+def test_everything_is_on_one_screen_and_a_game_is_followed(app: RunningApp, page: Page, game: str) -> None:
+    from playwright.sync_api import expect
+
+    open_board(page, app, game)
     names = page.locator("[data-area]").evaluate_all("all => all.map(n => n.dataset.area)")
-    page.mouse.click(*middle(page, names[len(names) // 3]))
-    page.locator(".rt-place-name small").wait_for()
-    for tab in page.get_by_role("tab").filter(visible=True).all():
-        tab.click()
-        page.locator(f".lm-mod-current:has-text('{tab.inner_text()}')").first.wait_for()
-        is_one_screen(page, size)
-    if size == LAPTOP:
-        assert serious(page, ".rt-workbench") == []
-    if size == WIDE:
-        assert boxes(page)["tabs"]["x"] + boxes(page)["tabs"]["width"] > 1900
+    for size in (LAPTOP, WIDE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.mouse.click(*middle(page, names[len(names) // 3]))
+        page.locator(".rt-place-name small").wait_for()
+        for tab in page.get_by_role("tab").filter(visible=True).all():
+            tab.click()
+            page.locator(f".lm-mod-current:has-text('{tab.inner_text()}')").first.wait_for()
+            is_one_screen(page, size)
+        if size == LAPTOP:
+            assert serious(page, ".rt-workbench") == []
+    assert boxes(page)["tabs"]["x"] + boxes(page)["tabs"]["width"] > 1900
+    page.get_by_role("tab", name="Play").click()
+    page.get_by_role("button", name="Follow the game from this board").click()
+    expect(page.locator(".rt-due").first).to_be_visible()
+    page.get_by_role("button", name="Analyse the board of the game").click()
+    expect(page.locator(".rt-said").first).to_contain_text(re.compile("board of the game|changes nothing"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -256,15 +263,3 @@ def test_commanders_are_compared_and_a_line_opens_the_same_board(app: RunningApp
     expect(page.locator(".rt-bench-tabs")).to_contain_text("Triumph with the Governor of Thracia")
     page.get_by_label("Show on the map where it may move").check()
     expect(page.locator("[data-area='Rhodope'] title")).to_contain_text("it ends here")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_followed_by_typed_dice_or_choices(app: RunningApp, page: Page, game: str) -> None:
-    from playwright.sync_api import expect
-
-    open_board(page, app, game)
-    page.get_by_role("tab", name="Play").click()
-    page.get_by_role("button", name="Follow the game from this board").click()
-    expect(page.locator(".rt-due").first).to_be_visible()
-    page.get_by_role("button", name="Analyse the board of the game").click()
-    expect(page.locator(".rt-said").first).to_contain_text(re.compile("board of the game|changes nothing"))
