@@ -164,11 +164,11 @@ def test_counters_are_taken_to_other_places_or_refused_in_words(game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_chances_and_sentences_are_plain(game: str) -> None:
-    for p in boards(game):
+    for number, p in enumerate(boards(game)):
         bench = bench_of(p)
         words = [bench.headline(p), *bench.chances(p), *(b.title for b in bench.battles(p))]
         assert all(0 <= q <= 1 for q in bench.chances(p).values())
-        for place in places(p)[:-1]:
+        for place in places(p)[number % 3 : -1 : 3]:  # each of them on every third board
             words += [text for text, _ in bench.requests(p, place)]
             words += [g.title for g in bench.place(p, place)]
         assert bench.headline(p)
