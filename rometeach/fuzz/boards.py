@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..core.declaration import Game
+from ..core.errors import BadInput
 from ..core.positions.saved import GamePosition
 from ..core.session import seats
 from ..core.verbs import verbs_of
@@ -26,8 +28,9 @@ def wrong(before: GamePosition, now: GamePosition) -> Iterator[str]:
 
 def not_shared(game: Game, board: GamePosition) -> Iterator[str]:
     """In what way a board does not come back as it was from its share string, for every seat that sees it."""
-    if verbs_of(game).position(board.share()) != board:
+    if verbs_of(game).position(line := board.share()) != board:
         yield "another board comes back from the share string"
+    yield from _misread(game, line)
     for seat in (*(s.name for s in game.seats), ""):
         view, who = seats.view(board, seat), seat or "a looker-on"
         if not game.hidden and view is not board:
@@ -38,6 +41,17 @@ def not_shared(game: Game, board: GamePosition) -> Iterator[str]:
             yield f"{who} sees something else when he looks twice"
         if game.hidden and verbs_of(game).position(view.share()) != view:
             yield f"what {who} sees comes back otherwise from its share string"
+
+
+def _misread(game: Game, line: str) -> Iterator[str]:
+    """Whether a share string is read although one of its characters, told by its checksum, was changed or lost."""
+    at = zlib.crc32(line.encode()) % len(line)
+    for damaged in (line[:at] + ("A" if line[at] != "A" else "B") + line[at + 1 :], line[:at] + line[at + 1 :]):
+        try:
+            verbs_of(game).position(damaged)
+        except BadInput:
+            continue
+        yield f"a share string is read that was damaged at character {at + 1}: {damaged}"
 
 
 def not_kept(game: Game, board: GamePosition, base: GamePosition) -> Iterator[str]:

@@ -277,7 +277,7 @@ def test_a_share_line_that_was_damaged_is_refused() -> None:
         broken = line[:at] + ("x" if line[at] != "x" else "y") + line[at + 1 :]
         with pytest.raises(BadInput):
             lookup.from_share(broken)
-    for other in (line[:-9], "C2.", line.replace("C2.", "H2."), "C9" + line[2:]):
+    for other in (line[:-9], "C3.", line.replace("C3.", "H3."), "C2" + line[2:], "C9" + line[2:]):
         with pytest.raises(BadInput):
             lookup.from_share(other)
 

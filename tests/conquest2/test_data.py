@@ -343,7 +343,7 @@ def test_a_share_line_that_was_damaged_is_refused() -> None:
         broken = line[:at] + ("x" if line[at] != "x" else "y") + line[at + 1 :]
         with pytest.raises(BadInput):
             lookup.from_share(broken)
-    for other in (line[:-9], "I2.", line.replace("I2.", "C2."), "I9" + line[2:]):
+    for other in (line[:-9], "I3.", line.replace("I3.", "C3."), "I2" + line[2:], "I9" + line[2:]):
         with pytest.raises(BadInput):
             lookup.from_share(other)
 

@@ -16,14 +16,16 @@ from rometeach.core.games import find, games
 from rometeach.core.positions.formats import POSITION, SESSION, Formats
 from rometeach.core.positions.lookup import RulesChanged
 from rometeach.core.positions.saved import GamePosition
-from rometeach.core.positions.share import VERSION
+from rometeach.core.positions.share import LATEST
 from rometeach.core.session import files
 from rometeach.core.verbs import verbs_of
 from rometeach.lessons import scorebook
 
 FOLDER = Path(__file__).parent
-GAMES = {g.replace("-", "_"): g for g in games() if (FOLDER / g.replace("-", "_")).is_dir()}
-"""Those that have saved something in an older format."""
+EVERY = {g.replace("-", "_"): g for g in games()}
+"""Folder -> game."""
+GAMES = {folder: game for folder, game in EVERY.items() if (FOLDER / folder / "shares-1.txt").is_file()}
+"""Those that have saved something in the first format."""
 pytestmark = pytest.mark.filterwarnings("error")
 SINCE = {
     "rome_iinc": (
@@ -47,7 +49,7 @@ def lines(path: Path) -> dict[str, str]:
 
 
 def board(game: str, text: str) -> GamePosition:
-    return verbs_of(find(GAMES[game])).position(text, owner=False)
+    return verbs_of(find(EVERY[game])).position(text, owner=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +60,7 @@ def test_share_strings_of_format_1_are_read_as_the_boards_that_they_were(game: s
     assert list(old) == list(new)
     for name, share in old.items():
         assert re.match(r"[A-Z]1\.", share)
-        assert re.match(r"[A-Z]2\.", new[name])
+        assert re.match(r"[A-Z][23]\.", new[name])
         with older(game):
             found, again = board(game, share), board(game, board(game, share).share())
         assert again == found, name
@@ -71,6 +73,22 @@ def test_share_strings_of_format_1_are_read_as_the_boards_that_they_were(game: s
         if kind == "shares" and " with " not in name:
             assert found.with_rules(today) == board(game, name)
             assert found.with_rules(today).share() == new[name]
+
+
+@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("number", [2, 3])
+def test_share_strings_of_every_later_format_are_read_as_the_boards_that_they_name(game: str, number: int) -> None:
+    old = lines(FOLDER / game / f"shares-{number}.txt")
+    assert {share[1] for share in old.values()} >= {str(number)}
+    for name, share in old.items():
+        set_up, _, change = name.partition(" with ")
+        now = board(game, set_up)
+        now = now.edit(change) if change else now
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RulesChanged)
+            found = board(game, share)
+        assert found.with_rules(now.rules) == now, name
+        assert found.title == now.title
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,37 +104,39 @@ def test_a_position_file_of_format_1_is_read_with_its_corrections_and_switches(g
     assert "format = 2" in found.dump()
 
 
-SESSIONS = [(game, path.stem) for game in GAMES for path in sorted((FOLDER / game).glob("session-*.json"))]
+SESSIONS = [(game, path.stem) for game in EVERY for path in sorted((FOLDER / game).glob("session-*.json"))]
 
 
 @pytest.mark.parametrize(("game", "name"), SESSIONS)
-def test_a_session_of_format_1_is_resumed_with_the_same_report(game: str, name: str, tmp_path: Path) -> None:
+def test_a_session_of_an_older_format_is_resumed_with_the_same_report(game: str, name: str, tmp_path: Path) -> None:
+    number = int(name.split("-")[1])
+    since = SINCE.get(game) if number == 1 else ()
     path = tmp_path / "game.json"
     path.write_bytes((FOLDER / game / f"{name}.json").read_bytes())
     old = json.loads(path.read_text(encoding="utf-8"))
-    assert old["format"] == 1
-    with older(game):
-        found = verbs_of(find(GAMES[game])).resume(path)
+    assert old["format"] == number
+    with older(game) if number == 1 else nullcontext():
+        found = verbs_of(find(EVERY[game])).resume(path)
     assert found.stopped is None
-    assert len(found.notices) == bool(SINCE[game])
+    assert len(found.notices) == bool(since)
     report = (FOLDER / game / f"{name}.txt").read_text(encoding="utf-8")
     assert found.report() + "\n" == report
     found.save(path)
     now = json.loads(path.read_text(encoding="utf-8"))
-    assert (now["format"], now["answers"]) == (2, old["answers"])
+    assert (now["format"], now["answers"]) == (SESSION.now, old["answers"])
     assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
-    with older(game):
-        assert verbs_of(find(GAMES[game])).resume(path).report() + "\n" == report
+    with older(game) if number == 1 else nullcontext():
+        assert verbs_of(find(EVERY[game])).resume(path).report() + "\n" == report
 
 
 def test_there_is_a_stored_file_of_every_older_format() -> None:
-    for game in GAMES:
+    for game in EVERY:
         stored = {p.name for p in (FOLDER / game).iterdir()}
-        for n in range(1, VERSION):
-            assert f"shares-{n}.txt" in stored
-        assert {f"position-{n}.toml" for n in POSITION.upgrades} <= stored
+        first = 1 if game in GAMES else 2
+        assert {f"shares-{n}.txt" for n in range(first, LATEST + 1)} <= stored
+        assert {f"position-{n}.toml" for n in POSITION.upgrades if n >= first} <= stored
         for n in SESSION.upgrades:
-            assert any(name.startswith(f"session-{n}-") for name in stored)
+            assert n < first or any(name.startswith(f"session-{n}-") for name in stored)
 
 
 def test_formats_are_upgraded_one_after_the_other() -> None:

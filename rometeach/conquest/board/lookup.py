@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...conquest_board.rules import COLOURS
@@ -82,14 +83,6 @@ def named(name: str) -> BoardState:
     return from_text(entry.path.read_bytes(), entry.path.name)
 
 
-def _plain(name: str) -> dict[str, object]:
-    return files.dump(named(name))
-
-
-KEPT = SetUps(PREFIX, tuple(catalogue.SET_UPS), _plain, Rules)
-"""The set-ups that share strings rest on."""
-
-
 def from_text(text: str | bytes, where: str = "position") -> BoardState:
     """A board from the text of a TOML file; raises BadInput with every mistake."""
     return _from_file(*files.read_loosely(text.encode() if isinstance(text, str) else text, where), where)
@@ -97,7 +90,7 @@ def from_text(text: str | bytes, where: str = "position") -> BoardState:
 
 def from_share(text: str) -> BoardState:
     """A board from a share line; raises BadInput if it was damaged."""
-    return _from_file(*read_shape(share.decode(text, PREFIX, KEPT.find)), "share string")
+    return KEPT.read(text)
 
 
 def _from_file(file: PositionFile, problems: list[Problem], where: str) -> BoardState:
@@ -116,3 +109,12 @@ def _from_file(file: PositionFile, problems: list[Problem], where: str) -> Board
         raise BadInput(shortened(found), f"{where} cannot be used:")
     warn_of_rules(where, reader.told)
     return board
+
+
+def _read(plain: Mapping[str, object]) -> BoardState:
+    """The board that a share string holds as plain data."""
+    return _from_file(*read_shape(plain), "share string")
+
+
+KEPT = SetUps(PREFIX, tuple(catalogue.SET_UPS), Rules, named=named, dump=files.dump, read=_read)
+"""The set-ups that share strings rest on."""

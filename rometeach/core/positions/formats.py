@@ -9,8 +9,10 @@ number rises by one, and what turned the older plain data into the new goes into
 | | 2 | what is not finished in the middle of a step; `view`, whose view it is, absent for the whole board; a new kind of digest |
 | share string | 1 | the whole board |
 | | 2 | the change from a named set-up, or the whole board where that is shorter |
+| | 3 | the change from a named set-up in the words of the game; where another is shorter, it has the number 2 still |
 | session | 1 | |
 | | 2 | starts with share strings of format 2; `view` |
+| | 3 | starts with share strings of format 3 |
 """
 
 from __future__ import annotations
@@ -55,4 +57,4 @@ class Formats:
 
 POSITION = Formats(2, {1: unchanged})
 """Of the positions of both games so far; a game whose own format changes gets its own."""
-SESSION = Formats(2, {1: unchanged})
+SESSION = Formats(3, {1: unchanged, 2: unchanged})

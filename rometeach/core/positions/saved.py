@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, cast
 
 from .. import games
 from ..arguments import all_checked
@@ -14,7 +14,7 @@ from ..figures.rules import GameRules
 from ..registry import resolve
 from . import share
 from .files import save, write_text
-from .set_ups import SetUps
+from .set_ups import SetUps, Shared
 
 
 class GamePosition(Protocol):
@@ -71,7 +71,7 @@ class Kept:
     """The name of the game that it is of, as its declaration says it."""
     PREFIX: ClassVar[str]
     """What its share strings begin with: a letter of its own and the version of the format."""
-    SET_UPS: ClassVar[SetUps | None] = None
+    SET_UPS: ClassVar[SetUps[Any] | None] = None
     """Those that its share strings may say the difference from; without them every line holds the whole board."""
 
     def plain(self) -> dict[str, object]:
@@ -99,7 +99,9 @@ class Kept:
 
     def share(self) -> str:
         """This position as one line that survives chat, URL and shell."""
-        return share.encode(self.plain(), self.PREFIX, self.set_ups())
+        if self.SET_UPS is None:
+            return share.whole(self.plain(), self.PREFIX)
+        return self.SET_UPS.line(cast(Shared, self), self.set_ups())
 
     def dump(self) -> str:
         """This position as TOML, in full."""

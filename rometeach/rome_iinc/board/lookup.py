@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...core.errors import BadInput, Problem, did_you_mean
@@ -44,14 +44,6 @@ def base(file: PositionFile) -> BoardState:
     return named(file.based_on)
 
 
-def _plain(name: str) -> dict[str, object]:
-    return files.dump(named(name))
-
-
-KEPT = SetUps(PREFIX, SCENARIOS, _plain, Rules)
-"""The set-ups that share strings rest on."""
-
-
 def from_text(text: str | bytes, where: str = "position") -> BoardState:
     """A board from the text of a TOML file; raises BadInput with every mistake."""
     raw = text.encode() if isinstance(text, str) else text
@@ -61,8 +53,7 @@ def from_text(text: str | bytes, where: str = "position") -> BoardState:
 
 def from_share(text: str) -> BoardState:
     """A board from a share string; raises BadInput if it was damaged."""
-    file, found = read_shape(share.decode(text, PREFIX, KEPT.find))
-    return _from_file(file, "share string", found)
+    return KEPT.read(text)
 
 
 def _from_file(file: PositionFile, where: str, found: Sequence[Problem]) -> BoardState:
@@ -94,3 +85,13 @@ def _from_file(file: PositionFile, where: str, found: Sequence[Problem]) -> Boar
         raise BadInput(shortened(problems), f"{where} cannot be used:")
     warn_of_rules(where, told)
     return board
+
+
+def _read(plain: Mapping[str, object]) -> BoardState:
+    """The board that a share string holds as plain data."""
+    file, found = read_shape(plain)
+    return _from_file(file, "share string", found)
+
+
+KEPT = SetUps(PREFIX, SCENARIOS, Rules, named=named, dump=files.dump, read=_read)
+"""The set-ups that share strings rest on."""

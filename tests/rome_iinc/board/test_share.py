@@ -27,6 +27,12 @@ def whole() -> str:
     return share.whole(board.plain(), board.PREFIX)
 
 
+def data() -> str:
+    """A line that says the difference from a set-up as data."""
+    board = positions.position("286").edit("West gold 87")
+    return share.based(board.plain(), board.PREFIX, board.SET_UPS.now("286"))
+
+
 def packed(raw: bytes) -> str:
     """A share string with a good checksum around any bytes."""
     body = base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
@@ -41,10 +47,10 @@ def refuse(line: str, words: str = "") -> None:
     assert len(str(caught.value)) < 20_000
 
 
-BOTH = pytest.mark.parametrize("make", [text, whole])
+KINDS = pytest.mark.parametrize("make", [text, data, whole])
 
 
-@BOTH
+@KINDS
 def test_a_change_of_any_one_character_is_noticed(make: Callable[[], str]) -> None:
     line = make()
     for i, old in enumerate(line):
@@ -54,7 +60,7 @@ def test_a_change_of_any_one_character_is_noticed(make: Callable[[], str]) -> No
                 refuse(changed)
 
 
-@BOTH
+@KINDS
 def test_two_neighbours_swapped_are_noticed(make: Callable[[], str]) -> None:
     line = make()
     for i in range(len(line) - 1):
@@ -63,7 +69,7 @@ def test_two_neighbours_swapped_are_noticed(make: Callable[[], str]) -> None:
             refuse(swapped)
 
 
-@BOTH
+@KINDS
 def test_a_string_cut_off_anywhere_is_noticed(make: Callable[[], str]) -> None:
     line = make()
     for i in range(len(line)):
@@ -72,7 +78,8 @@ def test_a_string_cut_off_anywhere_is_noticed(make: Callable[[], str]) -> None:
 
 
 def test_a_string_cut_off_early_is_said_to_lack_its_end() -> None:
-    for line, lengths in ((whole(), (5, 20, 40, 41, 200)), (text(), (15, 16, 17, 40, 60))):
+    early = (15, 16, 17, 40)
+    for line, lengths in ((whole(), (5, 20, 40, 41, 200)), (data(), (*early, 60)), (text(), early)):
         for length in lengths:
             with pytest.raises(BadInput, match="its end is missing"):
                 positions.position(line[:length])
@@ -88,8 +95,11 @@ def test_a_damaged_share_string_is_still_recognised_as_one() -> None:
 
 
 def test_a_string_of_another_version_is_refused() -> None:
-    refuse("R3" + text()[2:], "version R3; this kit reads R1 and R2")
+    refuse("R4" + text()[2:], "version R4; this kit reads R1, R2 and R3")
     refuse("R1" + text()[2:], "no position")
+    refuse("R2" + text()[2:], "no position")
+    refuse("R3" + data()[2:], "no position")
+    refuse("R3" + whole()[2:], "no position|does not know")
 
 
 @pytest.mark.timeout(20)
@@ -163,7 +173,7 @@ def test_a_dozen_changes_of_a_set_up_take_less_than_300_characters() -> None:
     for name in SCENARIOS:
         board = positions.position(name).edit(DOZEN)
         line = board.share()
-        assert line.startswith(f"R2.{name}-")
+        assert line.startswith(f"R3.{name}-")
         assert len(line) < 300, line
         assert positions.from_share(line) == board
 
