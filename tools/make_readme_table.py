@@ -78,6 +78,14 @@ def commands() -> str:
         )
     first = f"odds {game.name} {game.start}"
     rows.append((f"{first} --figure odds.png", "the same as a picture: .png, .svg or .pdf"))
+    rows.append((f"{first} --csv odds.csv", "the same as a table for a spreadsheet; so with plan"))
+    plan = f" --plan {game.plans[0].name} {game.plans[0].example}" if game.plans else ""
+    rows.append(
+        (
+            f"report {game.name} {game.start}{plan} --html report.html",
+            "map, odds and plan as a page to print; --pdf prints it",
+        )
+    )
     rows.append((f"case {game.name} {case}", f"what {_word(game)} is about, and what rests on it"))
     rows.append((f"term {game.name} {next(iter(glossary(game.name)))}", "what a word of the game means"))
     told = "".join(f"rometeach {words:{WIDTH}} # {what}\n" for words, what in rows)

@@ -13,7 +13,7 @@ from ..core.games import find, games
 from ..core.positions.saved import GamePosition
 from ..core.results.base import PositionResult
 from ..core.results.show import Result
-from . import pictures
+from . import pictures, tables
 from .board import edited, game_and_position
 from .offered import Asked, GameCommand, Offer, examples, of_chances, spelled
 from .pictures import figure_option
@@ -32,6 +32,7 @@ def _calls(game: Game) -> Iterable[str]:
 @game_and_position
 @as_json_option
 @figure_option
+@tables.csv_option
 @click.option("--sensitivity", is_flag=True, help="Also: what other readings and doubtful figures would change.")
 def odds(
     game: str,
@@ -40,6 +41,7 @@ def odds(
     edit: str | None,
     as_json: bool,
     figure: Path | None,
+    table: Path | None,
     sensitivity: bool,
     asked: Asked,
 ) -> None:
@@ -48,14 +50,17 @@ def odds(
     Without a question it answers the first one that the game has. `rometeach odds GAME --help` shows those of one game alone.
     """
     meant, problems = queries(find(game), asked)
-    problems += pictures.problems(figure)
+    problems += [*pictures.problems(figure), *tables.problems(table, as_json)]
     try:
         p = edited(game, position, edit)
     except BadInput as error:
         raise BadInput([*problems, *error.problems], error.title) from None
     found = answers(p, meant, problems)
     others = [r.sensitivity() for _, r in found if isinstance(r, PositionResult)] if sensitivity else []
-    pictures.draw([*(r for _, r in found), *others], figure)
+    pages = [*(r for _, r in found), *others]
+    pictures.draw(pages, figure)
+    if tables.write(pages, table):
+        return
     if as_json:
         plain = _json(found)
         if sensitivity:
@@ -63,7 +68,7 @@ def odds(
             plain["sensitivity"] = {query.name: other.as_json() for (query, _), other in named}
         say_json(plain | rules_in_force(p, [r for _, r in found]))
         return
-    say("\n\n\n".join(page.text() for page in (*(r for _, r in found), *others)))
+    say("\n\n\n".join(page.text() for page in pages))
 
 
 def _json(found: Sequence[tuple[Query, Result]]) -> dict[str, object]:

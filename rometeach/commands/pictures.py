@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ParamSpec
@@ -14,6 +12,7 @@ from ..core import plots
 from ..core.errors import BadInput, Problem
 from ..core.plots import Figure
 from ..core.results.show import Result
+from . import written
 from .say import complain
 
 P = ParamSpec("P")
@@ -39,13 +38,8 @@ def problems(path: Path | None) -> list[Problem]:
     if ending not in plots.FORMATS:
         hint = f"End it in .{', .'.join(plots.FORMATS)}."
         return [Problem(OPTION, f'"{path.name[:60]}" is no kind of picture', hint)]
-    try:
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".rometeach-"):
-            there = path.is_dir()
-    except (OSError, ValueError) as error:
-        return [_not_written(path, error)]
-    if there:
-        return [Problem(OPTION, f"{str(path)[:120]} is a folder")]
+    if wrong := written.problems(OPTION, path):
+        return wrong
     plots.sheet([1])
     return []
 
@@ -62,13 +56,8 @@ def draw(results: Sequence[Result], path: Path | None) -> None:
     empty = [r.exhibit().title for r in results if not r.pictures]
     if not drawn:
         raise BadInput([Problem(OPTION, f"there is nothing to draw: {title}") for title in dict.fromkeys(empty)])
-    try:
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".rometeach-") as folder:
-            whole = Path(folder, path.name)
-            plots.save(sheet(drawn), whole)
-            os.replace(whole, path)
-    except (OSError, ValueError) as error:
-        raise BadInput([_not_written(path, error)]) from None
+    with written.whole(OPTION, path) as made:
+        plots.save(sheet(drawn), made)
     for title in empty:
         complain(f"not drawn: {title}: a sum, a verdict or a list")
 
@@ -83,7 +72,3 @@ def sheet(results: Sequence[Result]) -> Figure:
         if not own.startswith(title):
             ax.set_title(f"{title}\n{own}", fontsize=11, loc="left", wrap=True)
     return figure
-
-
-def _not_written(path: Path, error: Exception) -> Problem:
-    return Problem(OPTION, f"{str(path)[:120]} cannot be written: {getattr(error, 'strerror', None) or error}")

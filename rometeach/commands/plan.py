@@ -14,7 +14,7 @@ from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
 from ..core.results.plans import Plan
-from . import pictures
+from . import pictures, tables
 from .board import edited, game_and_position
 from .odds import as_json_option, rules_in_force
 from .offered import Asked, GameCommand, examples, is_typed, of_plans
@@ -40,6 +40,7 @@ def _listed(game: Game) -> Iterable[tuple[str, str]]:
 @click.argument("question")
 @as_json_option
 @pictures.figure_option
+@tables.csv_option
 @click.option(
     "--next", "further", type=click.IntRange(0, 20), default=0, metavar="K", help="Also the K next best plans."
 )
@@ -55,6 +56,7 @@ def plan(
     edit: str | None,
     as_json: bool,
     figure: Path | None,
+    table: Path | None,
     further: int,
     why_not: str | None,
     explain: bool,
@@ -64,21 +66,22 @@ def plan(
 ) -> None:
     """The best plan in a POSITION of a GAME for a QUESTION: proven, or by simulated games with their standard errors."""
     declared = find(game)
-    problems = [*_unadvised(declared, question, advice), *pictures.problems(figure)]
-    meant, p, given = _read(declared, (position, edit), question, asked, problems)
+    problems = [*_unadvised(declared, question, advice), *pictures.problems(figure), *tables.problems(table, as_json)]
+    meant, p, given = read(declared, (position, edit), question, asked, problems)
     p = opened(meant, p, given) if as_if_open else p
     try:
-        with patience():
-            answerer = answerer_of(meant, p)
-            found = told(meant, p, given, lambda: answerer(**given))
-        assert isinstance(found, Plan)
+        found = solved(meant, p, given)
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
         advised_so = advised(meant, found) if advice else None
     except ModuleNotFoundError as error:
         raise missing(error, meant.answer) from None
-    pictures.draw([found, *others, *([against] if against else [])], figure)
+    more = [*others, *([against] if against else [])]
+    pictures.draw([found, *more], figure)
+    of_advice = [advised_so] if advised_so else []
+    if tables.write([found, *([shown] if explain else []), *more, *of_advice], table):
+        return
     if as_json:
         plain = shown.as_json()
         plain |= {"next": [x.as_json() for x in others]} if further else {}
@@ -86,8 +89,26 @@ def plan(
         plain |= {"advice": advised_so.as_json()} if advised_so else {}
         say_json(plain | rules_in_force(p, [shown]))
         return
-    pages = [shown, *others, *([against] if against else []), *([advised_so] if advised_so else [])]
-    say("\n\n\n".join(page.text() for page in pages))
+    say("\n\n\n".join(page.text() for page in (shown, *more, *of_advice)))
+
+
+def solved(question: Question, p: GamePosition, given: Mapping[str, object]) -> Plan:
+    """The plan for a question, with a word on the error stream while it is looked for.
+
+    Args:
+        question: the question.
+        p: the position.
+        given: what the question is given, by the names of its parameters.
+
+    Raises:
+        BadInput: it cannot be asked so.
+        ModuleNotFoundError: what the solver needs is not installed.
+    """
+    with patience():
+        answerer = answerer_of(question, p)
+        found = told(question, p, given, lambda: answerer(**given))
+    assert isinstance(found, Plan)
+    return found
 
 
 def _unadvised(game: Game, name: str, advice: bool) -> list[Problem]:
@@ -96,7 +117,7 @@ def _unadvised(game: Game, name: str, advice: bool) -> list[Problem]:
     return [unadvised(meant, "--advice", game.plans)] if advice and meant and not meant.advice else []
 
 
-def _read(
+def read(
     game: Game, board: tuple[str, str | None], name: str, asked: Asked, problems: list[Problem]
 ) -> tuple[Question, GamePosition, dict[str, object]]:
     """The question, the position, and what the question is given.

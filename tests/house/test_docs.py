@@ -192,14 +192,17 @@ def words_of(svg: str) -> list[str]:
 
 
 @pytest.mark.parametrize("command", [c for page, c in commands() if page == PICTURES])
-def test_the_pictures_of_the_command_line_are_drawn(
+def test_the_files_of_the_command_line_are_written(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = shlex.split(command)[1:]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
-    assert (tmp_path / words[words.index("--figure") + 1]).stat().st_size > 1000
+    (option,) = {"--figure", "--csv", "--html"} & set(words)
+    file = words[words.index(option) + 1]
+    size = len(result.stdout) if file == "-" else (tmp_path / file).stat().st_size
+    assert size > {"--figure": 1000, "--csv": 30, "--html": 10_000}[option]
 
 
 def test_the_pictures_are_light_and_each_is_shown() -> None:

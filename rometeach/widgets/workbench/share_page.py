@@ -14,12 +14,13 @@ from ...core.games import of
 from ...core.positions.link import asked, query
 from ...core.results.plans import Plan
 from ...core.results.show import Result
+from ...core.results.spreadsheet import as_csv
+from ..paper import report
 from ..parts import column, html, labelled, row
 from .controls import Group, Handout
 from .controls_widget import ControlsWidget
 from .files import file_text, opened
 from .page import Desk, Page
-from .paper import as_csv, report
 
 IN_A_WINDOW = "QUERY_STRING"
 """A variable of the environment that is there where a page of its own shows the workbench."""

@@ -1,22 +1,18 @@
-"""What the workbench hands out: a page to print, and tables for a spreadsheet."""
+"""A page to print: a board with its map, its chances and a plan."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from ...core.games import of
-from ...core.positions.saved import GamePosition
-from ...core.results.plans import Plan
-from ...core.results.show import Result
-from ..face import face_of
+from ..core.games import of
+from ..core.positions.saved import GamePosition
+from ..core.results.plans import Plan
+from ..core.results.show import Result
+from .face import face_of
 
 _LOOK = Path(__file__).with_name("paper.css").read_text(encoding="utf-8")
-_RISKY = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet may take for a formula where a text begins with it."""
 
 
 def report(board: GamePosition, changed: str, results: Sequence[Result], plan: Plan | None = None) -> str:
@@ -53,27 +49,4 @@ def _checklist(plan: Plan) -> str:
     return f"<table><thead><tr><th>Done</th><th></th><th>Action</th><th>Cost</th></tr></thead><tbody>{rows}</tbody></table>"
 
 
-def as_csv(rows: Sequence[Mapping[str, object]]) -> str:
-    """Plain rows as a table for a spreadsheet; a text that it could take for a formula begins with an apostrophe."""
-    columns = list(dict.fromkeys(name for row in rows for name in row))
-    out = io.StringIO()
-    table = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
-    table.writerow({name: _safe(name) for name in columns})
-    table.writerows({name: _safe(value) for name, value in row.items()} for row in rows)
-    return out.getvalue()
-
-
-def _safe(value: object) -> object:
-    risky = isinstance(value, str) and value.lstrip(" \n").startswith(_RISKY) and not _is_number(value)
-    return f"'{value}" if risky else value
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
-
-
-__all__ = ["as_csv", "report"]
+__all__ = ["report"]

@@ -10,9 +10,10 @@ import pytest
 import rometeach
 from rometeach.core.errors import BadInput
 from rometeach.core.positions.files import MAX_FILE
+from rometeach.core.results.spreadsheet import as_csv
 from rometeach.widgets.face import face_of
+from rometeach.widgets.paper import report
 from rometeach.widgets.workbench.files import file_text, opened
-from rometeach.widgets.workbench.paper import as_csv, report
 
 CHANGED = [
     ("rome-iinc", "425", "7/5 Vandal @ Numidia; West gold 87; Belgica +Fort; turn 3"),
