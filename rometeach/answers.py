@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import get_args, get_origin, get_type_hints
+from typing import Protocol, get_args, get_origin, get_type_hints
 
 from .core.arguments import checked
 from .core.chance.written import chance
@@ -22,6 +22,13 @@ from .core.results.show import Result
 
 OURS = ("rometeach", "solvers")
 """The packages that come with the kit."""
+
+
+class Played(Protocol):
+    """An answer of a question that is played for: see `Question.played`."""
+
+    def played(self, games: int, seed: int, told: Callable[[int], object]) -> Result:
+        """The same after so many games; `told` hears after each how many there have been."""
 
 
 @checked

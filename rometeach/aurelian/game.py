@@ -40,10 +40,7 @@ GAME = Game(
         "taxes": f"{_WIDGETS}.panels.later_phases:TaxPanel",
         "building": f"{_WIDGETS}.panels.later_phases:BuildingPanel",
     },
-    tools={
-        "analyse": f"{_WIDGETS}.analyser:Analyser",
-        "workbench": f"{_WIDGETS}.bench:BENCH",
-    },
+    bench=f"{_WIDGETS}.bench:BENCH",
     extras={
         "simulate": "rometeach.aurelian.simulation:simulate",
         "examine": "rometeach.aurelian.sensitivity:examine",

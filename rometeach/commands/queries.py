@@ -5,23 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, cast
+from typing import cast
 
 import click
 
-from ..answers import answer, unmet
+from ..answers import Played, answer, unmet
 from ..core.declaration import Game, Question
 from ..core.errors import BadInput, IllegalChoice, Problem
 from ..core.positions.saved import GamePosition
 from ..core.results.show import Result
 from .offered import Asked, companions, is_typed, of_chances
-
-
-class Played(Protocol):
-    """An answer of a question that is played for: see `Question.played`."""
-
-    def played(self, games: int, seed: int, told: object) -> Result:
-        """The same after so many games; `told` hears after each how many there have been."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ GAME = Game(
         "requests": "solvers.conquest.questions:requests",
     },
     face="rometeach.widgets.conquest.face:FACE",
-    tools={"workbench": "rometeach.widgets.conquest.bench:BENCH"},
+    bench="rometeach.widgets.conquest.bench:BENCH",
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),

@@ -26,7 +26,7 @@ GAME = Game(
     hidden=True,
     chances=CHANCES,
     face="rometeach.widgets.conquest2.face:FACE",
-    tools={"workbench": "rometeach.widgets.conquest2.bench:BENCH"},
+    bench="rometeach.widgets.conquest2.bench:BENCH",
     plans=PLANS,
     extras={
         "simulate": "rometeach.conquest2.simulation:simulate",

@@ -235,8 +235,8 @@ class Game:
         programs: who can play it.
         face: import string of what draws it and speaks for it in widgets; "" where there are no widgets.
         panels: question of a small panel -> import string of its class.
-        tools: panels around a board, "analyse" and "edit_position" -> import string of the class; without "analyse" there is a plain one;
-            "workbench" -> import string of what the workbench asks of the game, a `rometeach.widgets.workbench.bench.Bench`.
+        bench: import string of what the workbench asks of the game, a `rometeach.widgets.workbench.bench.Bench`; without it a board
+            is changed there by text alone.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
             "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", and
             "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`).
@@ -258,7 +258,7 @@ class Game:
     programs: tuple[Program, ...] = ()
     face: str = ""
     panels: Mapping[str, str] = field(default_factory=dict)
-    tools: Mapping[str, str] = field(default_factory=dict)
+    bench: str = ""
     extras: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

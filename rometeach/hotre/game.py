@@ -25,7 +25,7 @@ GAME = Game(
         "fight": "rometeach.widgets.hotre.panels.fight:FightPanel",
         "score": "rometeach.widgets.hotre.panels.score:ScorePanel",
     },
-    tools={"workbench": "rometeach.widgets.hotre.bench:BENCH"},
+    bench="rometeach.widgets.hotre.bench:BENCH",
     chances=CHANCES,
     plans=PLANS,
     extras={

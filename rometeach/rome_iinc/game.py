@@ -42,11 +42,7 @@ GAME = Game(
         "building": f"{_WIDGETS}.panels.money:BuildPanel",
         "falls": f"{_WIDGETS}.panels.money:FallPanel",
     },
-    tools={
-        "analyse": f"{_WIDGETS}.analyser:Analyser",
-        "edit_position": f"{_WIDGETS}.editor.editor:Editor",
-        "workbench": f"{_WIDGETS}.bench:BENCH",
-    },
+    bench=f"{_WIDGETS}.bench:BENCH",
     extras={
         "simulate": "rometeach.rome_iinc.simulation:simulate",
         "fuzz": "rometeach.rome_iinc.fuzz:LAWS",

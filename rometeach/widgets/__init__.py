@@ -19,16 +19,12 @@ if TYPE_CHECKING:
     from .planner.panel import plan_panel as plan_panel
     from .player.player import play as play
     from .prediction_panel import predict as predict
-    from .tools import analyse as analyse
-    from .tools import edit_position as edit_position
     from .tools import panel as panel
     from .tools import show_map as show_map
     from .tools import show_plan as show_plan
 
 __all__ = [
-    "analyse",
     "course_map",
-    "edit_position",
     "example",
     "examples",
     "exercises",

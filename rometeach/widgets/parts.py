@@ -49,9 +49,6 @@ STYLE = (
 C = TypeVar("C")
 """A kind of control."""
 
-TryChange = Callable[[str], bool]
-"""Makes a change of the board in the compact grammar, and says whether it was accepted."""
-
 WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
 

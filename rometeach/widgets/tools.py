@@ -1,7 +1,7 @@
-"""What a notebook asks for a position, whichever its game: its map, its panels, a plan on its map. The game's declaration is asked.
+"""What a notebook asks for a position, whichever its game: its map, its small panels, a plan on its map. The game's declaration is asked.
 
 import rometeach
-from rometeach.widgets import analyse, panel, show_map
+from rometeach.widgets import panel, show_map
 
 p = rometeach.position(game, text)
 show_map(p)
@@ -10,15 +10,12 @@ show_map(p)
 from __future__ import annotations
 
 from ..core import games
-from ..core.declaration import Game
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.names import key
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
 from ..core.results.plans import Plan
-from .analyser import PlainAnalyser
 from .board_map import BoardMap, PlanPicture
-from .board_panel import AnyBoardPanel
 from .face import face_of, is_board
 from .small.asked import AskedPanel
 from .small.panel import AnyRulePanel, RulePanel
@@ -59,38 +56,6 @@ def _asked_of(plan: Plan) -> GamePosition:
     raise BadInput([Problem("position", "is not known to this plan", "Give it: show_plan(plan, position).")])
 
 
-def analyse(p: GamePosition) -> AnyBoardPanel:
-    """The panel around a position: its map, every chance with its reasons, and what a change would do to it.
-
-    Raises:
-        BadInput: it is no position; a text is one with its game: `rometeach.position(game, text)`.
-    """
-    where = games.of(p).tools.get("analyse")
-    made: AnyBoardPanel = resolve(where)(p) if where else PlainAnalyser(p)
-    return made
-
-
-def edit_position(p: GamePosition) -> AnyBoardPanel:
-    """The panel in which a position is made up: every part of the board with a control of its own.
-
-    Raises:
-        BadInput: no position, or one of a game without such a panel; it says what there is.
-    """
-    game = games.of(p)
-    where = game.tools.get("edit_position")
-    if where is None:
-        hint = f"It has {', '.join(_tools(game))}; analyse and p.edit change a position by text."
-        raise BadInput([Problem(game.title, "has no panel edit_position", hint)])
-    made: AnyBoardPanel = resolve(where)(p)
-    return made
-
-
-def _tools(game: Game) -> list[str]:
-    """What can be asked for a position of a game."""
-    planning = ["plan_panel", "show_plan"] if game.plans else []
-    return ["analyse", *(["panel"] if game.panels or game.chances else []), "play", *planning, "show_map"]
-
-
 def panel(question: str, p: GamePosition, **choices: object) -> AnyRulePanel:
     """The small panel for a question of chance: the game's own, or one made of the question's declaration.
 
@@ -121,4 +86,4 @@ def _plain(name: str) -> str:
     return key(name.replace("_", " "))
 
 
-__all__ = ["analyse", "edit_position", "panel", "show_map", "show_plan"]
+__all__ = ["panel", "show_map", "show_plan"]

@@ -154,7 +154,7 @@ def test_what_a_declaration_points_at_is_there(game: str) -> None:
         declared.board,
         declared.face,
         *declared.panels.values(),
-        *declared.tools.values(),
+        declared.bench,
         *declared.extras.values(),
     ]
     pointed += [where for program in declared.programs for where in (program.make, program.job)]

@@ -111,7 +111,7 @@ def test_static_cards_have_text_and_html_that_needs_no_trust(path: Path) -> None
             assert html.count("<img ") == html.count('<img alt="') and 'alt=""' not in html
 
 
-OPENS = r"^(rometeach\.workbench|analyse|edit_position|example|examples|exercises|opened|panel|play|predict)\("
+OPENS = r"^(rometeach\.workbench|example|examples|exercises|opened|panel|play|predict)\("
 """A cell that opens a panel."""
 
 

@@ -12,7 +12,7 @@ from notebook_cells import CARD, CHECKED, MARK, only_opens, tell, without_mark
     [
         'example("rome-iinc", "T30")',
         "from rometeach.widgets import plan_panel\n\nplan_panel(p)",
-        "panel = analyse(p)\npanel",
+        "panel = play(p)\npanel",
         'static_card(tables.boxes(p), chart("rome-iinc", "war"))',
         'force = ["Africa", "Numidia"]\npanel("wars", p, fight=force)',
         'lines = chart("rome-iinc", "tax")\nstatic_card(lines)',
@@ -53,6 +53,6 @@ def test_an_answer_is_folded_where_a_prediction_is_asked_for() -> None:
     assert answer.metadata == {"collapsed": True, "jupyter": {"outputs_hidden": True}, "tags": [CHECKED]}
     tell(answer, tells)
     assert answer.metadata == {"tags": [CHECKED]}
-    panel = v4.new_code_cell("analyse(p)", metadata={"tags": [CARD], "collapsed": True})
+    panel = v4.new_code_cell("play(p)", metadata={"tags": [CARD], "collapsed": True})
     tell(panel, asks)
     assert panel.metadata == {"jupyter": {"source_hidden": True}, "tags": [CARD]}

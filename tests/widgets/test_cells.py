@@ -9,13 +9,13 @@ import pytest
 from ipywidgets.widgets import widget
 from jupyter_client.manager import start_new_kernel
 
+import rometeach
 from rometeach.rome_iinc.position import position
-from rometeach.widgets import analyse, cells, edit_position, example, exercises, panel, parts, plan_panel, play
+from rometeach.widgets import cells, example, exercises, panel, parts, plan_panel, play
 from rometeach.widgets.parts import Panel
 
 PANELS: dict[str, Callable[[], Panel]] = {
-    "analyser": lambda: analyse(position("286")),
-    "editor": lambda: edit_position(position("286")),
+    "workbench": lambda: rometeach.workbench(position("286")),
     "planner": lambda: plan_panel(position("286")),
     "player": lambda: play(position("286"), seed=1),
     "small panel": lambda: panel("war", position("example-11.2.9")),

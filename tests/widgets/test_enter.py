@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-import rometeach
 from rometeach.lessons import scorebook
 from rometeach.lessons.answers import Chance, WholeNumber
 from rometeach.rome_iinc.position import position
-from rometeach.widgets import analyse, edit_position, example, panel, plan_panel, play, worker
+from rometeach.widgets import example, panel, plan_panel, play, worker
 from rometeach.widgets.exercise_panel import Exercises
 from rometeach.widgets.parts import button
 from rometeach.widgets.player.player import Player
-from rometeach.widgets.rome_iinc.editor.editor import Editor
 from rometeach.widgets.shield import Shield
 
 
@@ -28,13 +26,6 @@ def enter(text: Any, typed: str | None = None) -> None:
 @pytest.fixture
 def player() -> Player:
     return play(position("286"), seed=1)
-
-
-@pytest.fixture
-def editor() -> Editor:
-    made = edit_position(position("286"))
-    assert isinstance(made, Editor)
-    return made
 
 
 def test_in_the_player_enter_answers_with_a_choice(player: Player) -> None:
@@ -107,30 +98,12 @@ def test_in_an_exercise_enter_checks_the_answer(tmp_path: Any) -> None:
             assert shown.kept.score("rome-iinc", "revolts", shown.exercise.name).solved == 1, shown.message.value
 
 
-def test_in_the_editor_enter_applies_the_change_loads_moves_and_saves(editor: Editor, tmp_path: Any) -> None:
-    enter(editor.text.change_box, "West gold 87")
-    assert editor.position.west.gold == 87 and editor.text.change_box.value == ""
-    enter(editor.text.change_box, "West gould 88")
-    assert editor.text.change_mistakes.value and editor.position.west.gold == 87
-    enter(editor.file, str(tmp_path / "mine.toml"))
-    assert (tmp_path / "mine.toml").exists()
-    enter(editor.rules.reference, "wars:9/2 Alan.strength")
-    enter(editor.rules.figure, "8")
-    assert editor.position.rules.corrections
-    enter(editor.source, "363")
-    assert "363" in str(editor.position) and editor.source.value == ""
-
-
-def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None:
-    for made in (
-        analyse(position("286")),
-        panel("revolts", position("286")),
-        analyse(rometeach.position("aurelian", "270")),
-    ):
-        enter(made.change_box, " ")
-        assert "Write a change first" in made.message.value
-        enter(made.change_box, "nowhere +x")
-        assert "rt-bad" in made.message.value and made.position == made.base
+def test_in_the_small_panels_enter_applies_the_change() -> None:
+    made = panel("revolts", position("286"))
+    enter(made.change_box, " ")
+    assert "Write a change first" in made.message.value
+    enter(made.change_box, "nowhere +x")
+    assert "rt-bad" in made.message.value and made.position == made.base
 
 
 def test_in_the_planner_enter_solves_and_asks(monkeypatch: pytest.MonkeyPatch) -> None:

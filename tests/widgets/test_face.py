@@ -91,7 +91,7 @@ def test_the_part_before_a_colon() -> None:
 def silent(mine: Face[GamePosition], monkeypatch: pytest.MonkeyPatch) -> Face[GamePosition]:
     """The face that the same game has where it declares none."""
     declared = dict(games.games())
-    declared[mine.name] = replace(mine.game, face="", panels={}, tools={})
+    declared[mine.name] = replace(mine.game, face="", panels={}, bench="")
     monkeypatch.setattr(games, "games", lambda: declared)
     face.cache_clear()
     found = face(mine.name)

@@ -9,21 +9,12 @@ from threading import Thread
 
 import pytest
 
-import rometeach
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import position
-from rometeach.widgets import analyse, play
+from rometeach.widgets import play
 from rometeach.widgets.parts import Panel
 from rometeach.widgets.player.player import Player
-from rometeach.widgets.rome_iinc.analyser import Analyser
-
-
-@pytest.fixture
-def panel() -> Analyser:
-    made = analyse(position("286"))
-    assert isinstance(made, Analyser)
-    return made
 
 
 @pytest.fixture
@@ -33,123 +24,6 @@ def player() -> Player:
 
 def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
-
-
-# -- The analyser
-
-
-def test_a_selected_province_shows_its_ledger(panel: Analyser) -> None:
-    panel.map.selected = "Germania II"
-    shown = words(panel.province.result.value)
-    assert "Revolts 1/3 (33.3%, 1 in 3)" in shown and "Frisia joined by River/Strait" in shown
-    assert (panel.province.status.value, panel.province.counts["legion"].value) == ("Roman", 1)
-
-
-def test_a_selected_space_tells_what_the_map_prints_there(panel: Analyser) -> None:
-    panel.map.selected = "Germania II"
-    printed = words(panel.province.printed.value)
-    assert printed.startswith("On the map: ") and "Gold" in printed and "River/Strait: " in printed
-    ways = panel.position.rules.neighbours
-    assert all(space in printed for space, _ in ways["Germania II"])
-    panel.map.selected = "Frankish Homeland"
-    printed = words(panel.province.printed.value)
-    assert "Gold" not in printed and all(space in printed for space, _ in ways["Frankish Homeland"])
-
-
-def test_the_list_and_the_map_select_the_same(panel: Analyser) -> None:
-    panel.province.choice.value = "Belgica"
-    assert panel.map.selected == "Belgica"
-    panel.map.selected = "Frankish Homeland"
-    assert panel.province.choice.value == "" and "Frankish people" in panel.province.result.value
-    assert panel.province.counts["legion"].disabled
-
-
-def test_units_and_status_change_the_chance(panel: Analyser) -> None:
-    panel.select("Germania II")
-    panel.province.counts["fort"].value = 1
-    assert words(panel.message.value) == "Done. Germania II Revolts 33.3% → never."
-    assert "1/3 (33.3%, 1 in 3) → 0 (never)" in words(panel.province.result.value)
-    panel.select("Frisia")
-    panel.province.status.value = "Visigothic Foederati"
-    assert panel.position.provinces["Frisia"].title == "Visigothic Foederati"
-    panel.undo()
-    panel.undo()
-    assert panel.position == panel.base
-    panel.redo()
-    assert panel.position == panel.base.edit("Germania II +Fort")
-
-
-def test_an_impossible_unit_is_refused_and_the_control_goes_back(panel: Analyser) -> None:
-    panel.select("Germania II")
-    panel.province.counts["fort"].value = 3
-    assert "Case 2.3.1" in panel.message.value
-    assert panel.province.counts["fort"].value == 0 and panel.position == panel.base
-
-
-def test_all_mistakes_of_a_change_are_listed_and_escaped(panel: Analyser) -> None:
-    panel.change_box.value = "Germaina II +Fort; Rome +<b>Elephant; West gold 87"
-    panel.safely(panel.changes.apply)()
-    assert panel.message.value.count("<li>") == 2 and "<b>Elephant" not in panel.message.value
-    assert panel.change_box.value and panel.position == panel.base
-
-
-def test_a_war_is_placed_and_fought(panel: Analyser) -> None:
-    assert "No War is on the map" in panel.war.result.value
-    panel.war.counter.value, panel.war.space.value = "7/1 Moorish", "Numidia"
-    panel.war._place()
-    assert panel.war.war.value == "7/1 Moorish"
-    panel.war.commander.value = "Africa"
-    assert panel.war.fight.options == panel.war.fight.value == ("Africa", "Mauretania I")
-    before = panel.war.result.value
-    panel.war.fight.value = ("Africa",)
-    assert panel.war.result.value != before and "→" in words(panel.war.result.value)
-    panel.war._off()
-    assert not panel.position.wars
-
-
-def test_a_move_draws_its_arrows_until_the_board_changes(panel: Analyser) -> None:
-    panel.change("7/5 Vandal @ Numidia")
-    panel.mover.value = "7/5 Vandal"
-    panel._move()
-    assert "most likely in Numidia, 50.0%" in words(panel.moved.value)
-    assert "marker-end" in panel.map.svg
-    panel.change("Rome +Fort")
-    assert "marker-end" not in panel.map.svg
-
-
-def test_each_page_fills_when_it_is_opened(panel: Analyser) -> None:
-    for number, title in enumerate(panel.pages.titles):
-        panel.pages.selected_index = number
-        assert panel.pages.titles[panel.pages.selected_index] == title
-    assert "Forecast" in panel.ahead.value and "Mesopotamia" in panel.all_revolts.value
-    assert rometeach.position("rome-iinc", panel.line.value) == panel.position
-
-
-def test_a_position_is_loaded_by_name_string_and_file(panel: Analyser, tmp_path: Path) -> None:
-    panel.named.value = "363"
-    assert panel.base.scenario == "363"
-    file = tmp_path / "mine.toml"
-    file.write_text('based_on = "286"\nedit = "Germania II +Fort"\n')
-    panel.load(str(file))
-    assert panel.position.provinces["Germania II"].units.fort == 1
-    panel.source.value = "nothing of that name"
-    panel.safely(panel.loading.load_typed)()
-    assert "is no named position" in panel.message.value and panel.source.value
-
-
-def test_the_card_holds_the_change_and_the_whole_board(panel: Analyser) -> None:
-    panel.change("Germania II +Fort")
-    card = panel.card()
-    assert "Changed: Germania II +Fort." in card.text()
-    assert panel.position.share() in card.text() and "<svg" not in card.html()
-
-
-def test_a_fault_of_the_kit_is_a_line_and_no_traceback(panel: Analyser) -> None:
-    def broken() -> None:
-        raise RuntimeError("<oops>")
-
-    panel.safely(broken)()
-    assert "RuntimeError: &lt;oops&gt;" in panel.message.value and "Traceback" not in panel.message.value
 
 
 # -- The player

@@ -13,8 +13,7 @@ from rometeach.core import games
 from rometeach.core.declaration import Game, Question
 from rometeach.core.errors import BadInput
 from rometeach.core.positions.saved import GamePosition
-from rometeach.widgets import analyse, edit_position, panel, plan_panel, play, show_map, show_plan
-from rometeach.widgets.analyser import PlainAnalyser
+from rometeach.widgets import panel, plan_panel, play, show_map, show_plan
 from rometeach.widgets.face import Face, face
 from rometeach.widgets.map.circles import circles
 from rometeach.widgets.map.drawing import draw
@@ -22,7 +21,7 @@ from rometeach.widgets.map.layout import read_geometry
 from rometeach.widgets.map.view import Area, Badge, Link
 from rometeach.widgets.small.asked import AskedPanel
 
-OPENERS: list[Callable[..., object]] = [analyse, edit_position, plan_panel, play, show_map, lambda p: panel("taxes", p)]
+OPENERS: list[Callable[..., object]] = [plan_panel, play, show_map, lambda p: panel("taxes", p)]
 
 
 @pytest.fixture(params=games.games())
@@ -44,7 +43,7 @@ def test_a_text_is_no_position_without_its_game(opener: Callable[..., object]) -
 
 
 def test_the_functions_that_need_no_game_work_for_every_position(game: Game, board: GamePosition) -> None:
-    assert show_map(board).svg and analyse(board).position == board and play(board, 1).origin == board
+    assert show_map(board).svg and play(board, 1).origin == board
     made = plan_panel(board)
     assert [name for _, name in made.question.options] == [q.name for q in game.plans]
     for question in game.panels:
@@ -52,15 +51,12 @@ def test_the_functions_that_need_no_game_work_for_every_position(game: Game, boa
 
 
 def test_a_game_without_a_panel_says_what_it_has(board: GamePosition, monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = replace(games.of(board), panels={}, tools={}, plans=(), chances=())
+    bare = replace(games.of(board), panels={}, bench="", plans=(), chances=())
     monkeypatch.setattr(games, "games", lambda: {bare.name: bare})
-    with pytest.raises(BadInput, match=r"has no panel edit_position\. It has analyse, play, show_map;"):
-        edit_position(board)
     with pytest.raises(BadInput, match=r'has no panel "x"\. It has none'):
         panel("x", board)
     with pytest.raises(BadInput, match="has no solver"):
         plan_panel(board)
-    assert isinstance(analyse(board), PlainAnalyser)
 
 
 def test_the_map_of_a_plan_is_that_of_its_game() -> None:
@@ -111,28 +107,6 @@ def test_a_panel_of_a_question_is_opened_by_its_name_and_follows_the_board() -> 
     assert "Could fight it: Maximian" in war.spoken
 
 
-# -- The analyser of a game that declares none
-
-
-def test_the_plain_analyser_changes_asks_and_shares(board: GamePosition) -> None:
-    made, change = PlainAnalyser(board), games.of(board).edit
-    made.change(change)
-    assert made.position == board.edit(change) and "→" in made.message.value
-    made.map.selected = made.face.view(board).areas[0].name
-    assert made.map.selected in made.place.value
-    for number, name in enumerate(made.pages.titles):
-        made.pages.selected_index = number
-        if name == "Chances":
-            for question in made.questions:
-                made.question.value = question
-                assert "<section" in made.chances.value, question.name
-    assert made.line.value == made.position.share() and "Changed: " in made.card().text()
-    made.undo()
-    assert made.position == board
-    made.load(games.of(board).start)
-    assert "is loaded" in made.message.value
-
-
 # -- A small face: circles, and the answers that every face has
 
 
@@ -150,7 +124,7 @@ class Small(Face[GamePosition]):
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Face[GamePosition]]:
-    declared = replace(games.find("aurelian"), face=f"{__name__}:SMALL", panels={}, tools={})
+    declared = replace(games.find("aurelian"), face=f"{__name__}:SMALL", panels={}, bench="")
     monkeypatch.setattr(games, "games", lambda: {"aurelian": declared})
     monkeypatch.setattr("rometeach.widgets.face.resolve", lambda where: SMALL)
     face.cache_clear()

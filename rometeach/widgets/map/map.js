@@ -1,10 +1,10 @@
-// The map in a notebook: click or arrow keys select, Enter opens, drag and ctrl+wheel move and zoom.
+// The map in a notebook: click or arrow keys select, drag and ctrl+wheel move and zoom.
 // Where counters may be moved (areas name their counters), they are dragged from area to area, and one that is picked up
 // elsewhere is put down by a click, a tap or Enter. Loaded by widget.py; no library, no network.
 
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 const hint = (home) =>
-  `Arrow keys follow the connections, Enter opens, Home goes to ${home}, plus, minus and zero zoom.`;
+  `Arrow keys follow the connections, Home goes to ${home}, plus, minus and zero zoom.`;
 
 function element(tag, attributes, text) {
   const node = document.createElement(tag);
@@ -124,13 +124,6 @@ function render({ model, el }) {
     showSelected();
   }
 
-  function open(name) {
-    if (!name) return;
-    model.set("opened", name);
-    model.set("openings", (model.get("openings") || 0) + 1);
-    model.save_changes();
-  }
-
   // The connected area that lies best in a direction; without one, the nearest area there.
   function towards([dx, dy]) {
     const from = model.get("selected");
@@ -166,7 +159,6 @@ function render({ model, el }) {
       }
     } else if (key === "Escape" && (carried || picked())) letGo();
     else if (key === "Enter" && picked()) putDown(model.get("selected"));
-    else if (key === "Enter") open(model.get("selected"));
     else if (key === "Home") select(Object.keys(areas())[0]);
     else if (key === "+" || key === "=") zoomOnSelected(1.4);
     else if (key === "-" || key === "_") zoomOnSelected(1 / 1.4);
@@ -320,7 +312,6 @@ function render({ model, el }) {
 
   stage.addEventListener("keydown", onKey);
   stage.addEventListener("click", onClick);
-  stage.addEventListener("dblclick", (event) => open(areaAt(event)));
   stage.addEventListener("pointerdown", onDown);
   stage.addEventListener("pointermove", onMove);
   stage.addEventListener("pointerup", onUp);

@@ -1,7 +1,7 @@
 """The map in a notebook: a picture that is selected with mouse or arrow keys and read out.
 
 The drawing comes from `drawing`; ``map.js`` beside this file moves the selection and the view, and
-the kernel learns what was selected and opened.
+the kernel learns what was selected.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ NOTHING: Mapping[str, Sequence[tuple[str, str]]] = {}
 class MapWidget(anywidget.AnyWidget):
     """A drawn map that can be selected on, zoomed and redrawn.
 
-    ``selected`` is the name of the selected area or ``""``; it may be set from either side. Opening (Enter
-    or a double click) sets ``opened`` and adds one to ``openings``: observe the latter, as the same area may
-    be opened twice. ``announcement`` is what the live region says; setting it makes a screen reader read it.
+    ``selected`` is the name of the selected area or ``""``; it may be set from either side. ``announcement`` is what
+    the live region says; setting it makes a screen reader read it.
     ``picked`` names a counter that is picked up elsewhere: choosing an area sends a message with the kind ``put`` and the ``place``;
     one that is dragged from area to area also with ``counter`` and ``source``. A ``bare`` map has neither title nor key.
     ``shapes`` are the outlines, sent once; ``svg`` and ``areas`` (name -> title, neighbours, the point ``at``)
@@ -42,8 +41,6 @@ class MapWidget(anywidget.AnyWidget):
     svg = traitlets.Unicode("").tag(sync=True)
     areas = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
     selected = traitlets.Unicode("").tag(sync=True)
-    opened = traitlets.Unicode("").tag(sync=True)
-    openings = traitlets.Int(0).tag(sync=True)
     home = traitlets.Unicode("the capital").tag(sync=True)
     announcement = traitlets.Unicode("").tag(sync=True)
     picked = traitlets.Unicode("").tag(sync=True)

@@ -15,6 +15,7 @@ from ..workbench.bench import Battle, Bench, Contender
 from ..workbench.controls import Choice, Control, Counter, Deed, Group, Stepper, choice
 from . import clauses
 from .battles import battles, contenders
+from .map import around
 from .map.picture import faces, odds_of
 from .set_up import set_up
 
@@ -43,6 +44,10 @@ class RomeBench(Bench[Position]):
     def place_odds(self, board: Position, place: str) -> Result | None:
         """Its Revolt."""
         return results.province(board, place) if place in board.provinces else None
+
+    def printed(self, board: Position, place: str) -> str:
+        """Its icons, and its roads, rivers, mountains, deserts and seas."""
+        return around.printed(board, place)
 
     def set_up(self, board: Position) -> Sequence[Group]:
         """Tracks, the phase, people, and the counters in the box."""

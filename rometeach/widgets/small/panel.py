@@ -14,11 +14,11 @@ from ...core.results.bars import Bars, Pairs, pairs_of
 from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
-from ..board_lines import ChangeLine
 from ..face import P, face_of
 from ..parts import Panel, html, row, side_by_side
 from ..plain import Card, plain_html
 from .answer import AnswerBox, DiceBox, Figures
+from .change_line import ChangeLine
 from .controls import Controls, Offers, same
 
 R = TypeVar("R", bound=Result, covariant=True)

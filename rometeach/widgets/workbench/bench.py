@@ -1,4 +1,4 @@
-"""What the workbench asks of a game: a `Bench`. A game's declaration names its own (`Game.tools["workbench"]`).
+"""What the workbench asks of a game: a `Bench`. A game's declaration names its own (`Game.bench`).
 
 Every question has an answer of its own for games that say nothing else: such a game is changed by text alone.
 """
@@ -15,7 +15,7 @@ from ...core.errors import BadInput, Problem
 from ...core.positions.saved import GamePosition
 from ...core.registry import resolve
 from ...core.results.show import Result
-from ..face import P
+from ..face import P, face_of
 from .controls import Counter, Group
 
 
@@ -62,6 +62,11 @@ class Bench(Generic[P]):
     def place_odds(self, board: P, place: str) -> Result | None:
         """The chance that this place is asked about first, with its reasons; None where there is none."""
         return None
+
+    def printed(self, board: P, place: str) -> str:
+        """What the map itself says of a place: what it is joined to."""
+        joined = face_of(board).neighbours(board).get(place, ())
+        return f"Next to {', '.join(joined)}." if joined else ""
 
     def set_up(self, board: P) -> Sequence[Group]:
         """The controls of everything that is not a place: tracks, phase, people, and the counters that are still in the box."""
@@ -116,7 +121,7 @@ class Bench(Generic[P]):
 
 def bench_of(board: P) -> Bench[P]:
     """What the workbench asks of the game of a board."""
-    where = games.of(board).tools.get("workbench")
+    where = games.of(board).bench
     found: Bench[P] = resolve(where) if where else Bench()
     return found
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Generic
+from typing import Generic, TypeVar
 
 from ...core.errors import BadInput, Problem
 from ...core.grammar import Limits, split
-from ..board_panel import heeding, same
+from ...core.positions.saved import GamePosition
 from ..face import P, face_of
-from ..moments import Moments
+from .moments import Moments
 
 _MOST = Limits()
+T = TypeVar("T")
 
 
 class Boards(Generic[P]):
@@ -157,6 +159,19 @@ def told(problem: Problem) -> str:
     return f"{named(problem.where)}: {problem.what}{case}"
 
 
+def same(a: GamePosition, b: GamePosition) -> bool:
+    """Whether two boards are the same, their titles included."""
+    return a == b and a.title == b.title
+
+
+def heeding(read: Callable[[], T]) -> tuple[T, list[str]]:
+    """What `read` gives, and the warnings on the way as texts."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = read()
+    return found, [f"Note: {note.message}." for note in caught]
+
+
 def _key(problem: Problem) -> str:
     return problem.where + problem.what
 
@@ -168,4 +183,4 @@ def shortened(text: str) -> str:
     return words if len(words) <= 120 else f"{len(clauses)} changes"
 
 
-__all__ = ["Boards", "checked", "named", "shortened", "told"]
+__all__ = ["Boards", "checked", "heeding", "named", "same", "shortened", "told"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ...core.errors import BadInput, Problem
 from ...core.positions.files import MAX_FILE, write_text
-from ..board_panel import same
 from ..face import Face, P
+from .boards import same
 
 
 def file_text(face: Face[P], board: P, base: P, name: str) -> str:

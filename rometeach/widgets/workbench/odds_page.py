@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import ipywidgets as w
 
-from ...answers import answer, unmet
+from ...answers import Played, answer, unmet
 from ...core.declaration import Parameter, Question
 from ...core.errors import RometeachError
 from ...core.games import of
 from ...core.registry import resolve
+from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ..parts import column, fresh, html, labelled, problems_html, refill, row, said
+from ..worker import AtWork, Worker
 from .page import Desk, Page
 
 _NOTHING = ("", None, (), False)
@@ -32,8 +35,17 @@ class OddsPage(Page):
         self.fields: dict[str, w.Widget] = {}
         self._places, self._filling = w.HBox(), False
         self._places.layout.flex_flow = "row wrap"
-        self.answer = html()
-        self.body = column(row(self.question), self._places, self.answer)
+        self.answer, self.sure, self.so_far = html(), html(), html(width="auto")
+        self._worker, self._games = Worker("rometeach-odds"), 0
+        self.sure_button = desk.button(
+            "How sure is this?",
+            "The same with every other reading of a rule, and with each uncertain figure one higher and one lower",
+            self._how_sure,
+        )
+        self.play_button = desk.button("Play the games", "Let a simple player go on from here, many times", self._play)
+        self.stop_button = desk.button("Stop", "End the games and show what there is", self.stop)
+        asking = row(self.sure_button, self.play_button, self.stop_button, self.so_far)
+        self.body = column(row(self.question), self._places, asking, self.answer, self.sure)
         desk.watch(self.question, self._other_question)
         self._other_question(ask=False)
 
@@ -100,20 +112,64 @@ class OddsPage(Page):
             return
         asked = self.asked
         try:
-            given = {p.name: p.value(self.fields[p.name].value) for p in self._parameters()}
+            said_of = {p: self.fields[p.name].value for p in self._parameters()}
+            given = {p.name: p.value(typed) for p, typed in said_of.items() if typed not in _NOTHING}
             options: Mapping[str, object] = {k: v for k, v in given.items() if v not in _NOTHING}
-            if asked.played and asked.played not in options:
+            if asked.played:
                 options = {**options, asked.played: 0}
             missing = [p.label or p.name for p in self._parameters() if p.needed and p.name not in options]
             if missing:
                 hints = [problem.hint for problem in unmet(asked, self.desk.position, options) if problem.hint]
-                self.answer.value = said(" ".join([f"Say first: {', '.join(missing)}.", *hints]))
+                self._show_result(None, " ".join([f"Say first: {', '.join(missing)}.", *hints]))
                 return
-            self.result = answer(asked, self.desk.position, options)
-            self.answer.value = said(fresh(self.result.html()))
+            self._show_result(answer(asked, self.desk.position, options))
         except RometeachError as error:
-            self.result = None
-            self.answer.value = said(problems_html(error))
+            self._show_result(None, problems_html(error))
+
+    def _show_result(self, found: Result | None, words: str = "") -> None:
+        """Show an answer, or in words why there is none; what was asked of the one before is put away."""
+        self._worker.forget()
+        self.result, self.sure.value, self.so_far.value = found, "", ""
+        self.play_button.disabled = False
+        self.answer.value = said(fresh(found.html()) if found else words)
+        sure = isinstance(found, PositionResult)
+        self.sure_button.layout.display = None if sure else "none"
+        self.play_button.layout.display = None if found and self.asked.played else "none"
+        self.stop_button.layout.display = "none"
+
+    def _how_sure(self) -> None:
+        if isinstance(self.result, PositionResult):
+            self.sure.value = said(self.result.sensitivity().html())
+
+    def _play(self) -> None:
+        """Play the games that the question asks for; the panel stays alive meanwhile."""
+        found, asked = self.result, self.asked
+        if found is None or not asked.played:
+            return
+        games, seed = (self._number(name) for name in (asked.played, "seed"))
+        self._games = 0
+
+        def count(number: int) -> None:
+            self._games = number
+
+        def look(job: AtWork, done: bool) -> None:
+            self.so_far.value = "" if done else f"<span>{self._games} of {games} games, {job.seconds:.1f} s</span>"
+
+        def end(show: Callable[[], None]) -> None:
+            self.desk.safely(show)()
+
+        self.stop_button.layout.display, self.play_button.disabled = None, True
+        self._worker.begin(lambda: cast(Played, found).played(games, seed, count), self._show_result, look, end)
+
+    def _number(self, name: str) -> int:
+        """The number in a field, or that which stands for nothing said."""
+        parameter = self.asked.parameter(name)
+        typed = self.fields[name].value if name in self.fields else ""
+        return int(str(parameter.value(typed) if typed else parameter.default))
+
+    def stop(self) -> None:
+        """End the games; what was played is shown."""
+        self._worker.stop()
 
 
 def _title(question: Question) -> str:

@@ -79,10 +79,10 @@ class Page:
     """
 
     title = ""
+    body: w.Widget
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.body: w.Widget = w.VBox()
 
     def show(self) -> None:
         """Show the board as it is now."""

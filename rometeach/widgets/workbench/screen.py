@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from html import escape
@@ -17,14 +17,13 @@ from ...core.grammar import split
 from ...core.positions.saved import GamePosition
 from ...core.results.plans import Plan
 from ...core.results.show import Result
-from ..board_panel import same
 from ..cards import static_card
 from ..face import face_of
 from ..map.widget import MapWidget
 from ..parts import Panel, html, labelled, problems_html, said, tabs
 from ..plain import Card
 from .bench import Bench, bench_of
-from .boards import Boards, named, told
+from .boards import Boards, named, same, told
 from .compact import compact, odds
 from .controls_widget import ControlsWidget
 from .fights_page import FightsPage
@@ -278,14 +277,28 @@ class Workbench(Panel):
             f'<p class="rt-place-name" title="{escape(told)}">{escape(place)} <small>{escape(told)}</small></p>'
         )
         self.place_controls.show(self.bench.place(p, place) if p is self.position else (), place)
-        self.place_odds.value = self._odds_of(p, place) + self._wrong_with(p, place)
+        self.place_odds.value = "".join(self._told_of(p, place))
 
-    def _odds_of(self, p: GamePosition, place: str) -> str:
+    def _told_of(self, p: GamePosition, place: str) -> Iterator[str]:
+        """The chance of a place, what it was on the board that was loaded, what is impossible there, and what the map prints."""
         try:
             found = self.bench.place_odds(p, place)
         except RometeachError as error:
-            return problems_html(error)
-        return said(compact(found)) if found else ""
+            yield problems_html(error)
+        else:
+            yield said(compact(found) + self._as_loaded(found, place)) if found else ""
+        yield self._wrong_with(p, place)
+        yield f'<p class="rt-printed">{escape(self.bench.printed(p, place))}</p>'
+
+    def _as_loaded(self, now: Result, place: str) -> str:
+        """What is told first of a place, as it was on the board that was loaded, where that is another figure."""
+        try:
+            then = self.bench.place_odds(self.base, place)
+        except RometeachError:
+            return ""
+        old, new = (dict(x.exhibit().headline) if x else {} for x in (then, now))
+        told = [f"{name}: {words}" for name, words in old.items() if name in new and new[name] != words]
+        return f"<p>As it was loaded: {escape('; '.join(told))}</p>" if told else ""
 
     def _wrong_with(self, p: GamePosition, place: str) -> str:
         """What is impossible on the table there."""

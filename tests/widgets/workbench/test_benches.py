@@ -20,7 +20,7 @@ from rometeach.widgets.workbench.bench import AnyBench, bench_of
 from rometeach.widgets.workbench.controls import HOLE, Choice, Control, Counter, Deed, Group, Stepper
 from rometeach.widgets.workbench.fights_page import chart_of
 
-GAMES = tuple(name for name in rometeach.games() if "workbench" in games.find(name).tools)
+GAMES = tuple(name for name in rometeach.games() if games.find(name).bench)
 SEEDS, BOARDS = (1, 2), 3
 REFUSING: tuple[str, ...] = ()
 """Games whose controls also offer what the rules may refuse, with the reason: they have tests of their own."""

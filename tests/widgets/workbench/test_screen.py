@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from html import unescape
 
 import pytest
 
 import rometeach
+from rometeach.aurelian.results.reach import Reach
 from rometeach.core.errors import BadInput
+from rometeach.core.results.base import PositionResult
+from rometeach.widgets import worker
+from rometeach.widgets.parts import said
 from rometeach.widgets.workbench import Workbench, workbench
 from rometeach.widgets.workbench.bench import Battle, Contender
 from rometeach.widgets.workbench.fights_page import FightsPage, sentence, shaded
@@ -56,6 +62,27 @@ def test_a_control_changes_the_board_and_tells_what_it_did(desk: Workbench) -> N
     assert "Belgica Revolts: 16.7% → never" in desk.message.value
     desk.boards.undo()
     assert desk.position == desk.base
+
+
+def test_a_place_tells_its_chance_what_it_was_and_what_the_map_prints(desk: Workbench) -> None:
+    desk.load("286")
+    desk.select("Germania II")
+    told = desk.place_odds
+    assert "1/3 (33.3%, 1 in 3)" in told.value and "As it was loaded" not in told.value
+    assert "On the map: " in told.value and "River/Strait: " in told.value
+    assert all(space in told.value for space, _ in desk.position.rules.neighbours["Germania II"])  # type: ignore[attr-defined]
+    desk.change("Germania II +Fort")
+    assert "0 (never)" in told.value and "As it was loaded: Revolts: 1/3 (33.3%, 1 in 3)" in told.value
+    desk.boards.undo()
+    assert "As it was loaded" not in told.value
+
+
+def test_every_place_of_a_game_says_what_it_is_next_to() -> None:
+    for game in rometeach.games():
+        made = workbench(game)
+        for area in made.face.view(made.position).areas[:6]:
+            assert made.bench.printed(made.position, area.name), (game, area.name)
+        made.close()
 
 
 def test_a_counter_is_picked_up_and_put_down(desk: Workbench) -> None:
@@ -137,6 +164,61 @@ def test_a_question_of_chance_is_asked_anew_when_the_board_changes(desk: Workben
     assert page.result == rometeach.ask(desk.position, "revolts")
     page.question.value = next(q for _, q in page.question.options if q.name == "war")
     assert "Say first" in page.answer.value
+
+
+def test_how_sure_an_answer_is_can_be_asked(desk: Workbench) -> None:
+    page = open_page(desk, "Odds")
+    assert isinstance(page, OddsPage) and isinstance(page.result, PositionResult)
+    page.sure_button.click()
+    assert page.sure.value == said(page.result.sensitivity().html())
+    desk.change("Belgica +Legion")
+    assert page.sure.value == ""
+    page.question.value = next(q for _, q in page.question.options if q.name == "war")
+    assert page.sure_button.layout.display == "none"
+
+
+def threshold() -> tuple[Workbench, OddsPage]:
+    """The question of Aurelian that games are played for."""
+    desk = workbench("aurelian", "270-drawn")
+    page = open_page(desk, "Odds")
+    assert isinstance(page, OddsPage)
+    page.question.value = next(q for _, q in page.question.options if q.played)
+    return desk, page
+
+
+def test_games_are_played_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "running_loop", lambda: None)  # a browser of another test may have its loop here
+    desk, page = threshold()
+    assert isinstance(page.result, Reach) and page.result.games == 0
+    assert page.play_button.layout.display is None and page.stop_button.layout.display == "none"
+    page.fields["games"].value = "5"
+    page.play_button.click()
+    assert page.result.as_json() == rometeach.ask(desk.position, "reach", games=5).as_json()
+    assert page.stop_button.layout.display == "none" and not page.play_button.disabled
+    desk.change("vp 5")
+    assert page.result.games == 0
+    page.fields["games"].value = "many"
+    assert "is no number" in page.answer.value and page.play_button.layout.display == "none"
+
+
+def test_the_games_can_be_stopped() -> None:
+    desk, page = threshold()
+
+    async def stopped() -> None:
+        page.fields["games"].value = "5000"
+        page.play_button.click()
+        assert page.play_button.disabled and page.stop_button.layout.display is None
+        while page._worker.job is not None and page._games < 3:
+            await asyncio.sleep(0.01)
+        page.stop_button.click()
+        while page._worker._dropped is not None:
+            await asyncio.sleep(0.01)
+
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may have its loop in this thread
+        apart.submit(asyncio.run, stopped()).result()
+    assert isinstance(page.result, Reach) and 3 <= page.result.games < 5000
+    assert not page.play_button.disabled
+    desk.close()
 
 
 def test_the_game_that_is_followed_has_a_board_of_its_own(desk: Workbench) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from ....core.results.show import Table
 from ....rome_iinc.position import Position
 from ...board_map import folded
@@ -33,12 +31,12 @@ def surroundings(p: Position, focus: str) -> Table:
 
 
 def printed(p: Position, space: str) -> str:
-    """What the map itself says of a space: the icons in it, and how it is joined to its neighbours, as HTML."""
+    """What the map itself says of a space: the icons in it, and how it is joined to its neighbours."""
     parts = [f"On the map: {', '.join(p.rules.provinces[space].icons)}."] if space in p.rules.provinces else []
     for kind, words in _KINDS.items():
         joined = sorted(s for s, k in p.rules.neighbours[space] if k == kind)
         parts += [f"{words}: {', '.join(joined)}."] if joined else []
-    return f"<p>{escape(' '.join(parts))}</p>"
+    return " ".join(parts)
 
 
 def on_paper(p: Position, focus: str = "") -> str:
