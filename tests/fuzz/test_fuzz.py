@@ -15,8 +15,10 @@ from rometeach.aurelian.phases import choices, taxation, turn
 from rometeach.aurelian.results.danube import Danube
 from rometeach.cli import main
 from rometeach.core.declaration import Game, Seat
-from rometeach.core.errors import Problem
+from rometeach.core.errors import BadInput, Problem
 from rometeach.core.games import find, games
+from rometeach.core.positions import share
+from rometeach.core.positions.set_ups import SetUps
 from rometeach.core.session.actions import Choose
 from rometeach.core.session.history import History
 from rometeach.core.session.requests import Decision, Option, Steps
@@ -53,6 +55,14 @@ def lost(board: Board) -> Board:
 
 def forgetful_share(board: Board, *, real: Callable[[Board], str] = Board.share) -> str:
     return real(lost(board) if board.treasury > 2 else board)
+
+
+def trusting(set_ups: SetUps[Any], text: str, *, real: Callable[[Any, str], Any] = SetUps.read) -> Any:
+    """What a share string says, whatever happened to it on the way."""
+    try:
+        return real(set_ups, text)
+    except BadInput:
+        return real(set_ups, share.whole(dict(set_ups.now("270").plain), "A2"))
 
 
 def forgetful_plain(board: Board, *, real: Callable[[Board], Any] = Board.plain) -> Any:
@@ -106,6 +116,7 @@ def too_likely(law: Danube, *, real: Callable[[Any], Any] = Danube.exhibit) -> A
 
 PLANTED: dict[str, tuple[object, str, object, str]] = {
     "a share string that loses a Coin": (Board, "share", forgetful_share, "comes back from the share string"),
+    "a share string that is read although it was damaged": (SetUps, "read", trusting, "that was damaged at character"),
     "a file that is told otherwise": (Board, "plain", forgetful_plain, "comes back from the (share string|file)"),
     "a change that leads elsewhere": (Board, "diff", wrong_diff, "the change from the first board leads elsewhere"),
     "a view where nothing is hidden": (Board, "view", one_sided, "nothing is hidden, but"),
