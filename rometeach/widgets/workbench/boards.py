@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 from typing import Generic
 
 from ...core.errors import BadInput, Problem
@@ -13,6 +14,8 @@ from ..face import P, face_of
 from ..moments import Moments
 
 _MOST = Limits()
+IMPOSSIBLE = "Impossible on the table:"
+UNUSUAL = "Worth a look; odds and plans are told all the same:"
 
 
 class Boards(Generic[P]):
@@ -157,6 +160,21 @@ def told(problem: Problem) -> str:
     return f"{named(problem.where)}: {problem.what}{case}"
 
 
+def doubts(found: Sequence[Problem], *, titled: bool = False) -> str:
+    """What is wrong with a board as HTML: what cannot lie so, in red, and what is worth a look, in yellow; "" for nothing.
+
+    Args:
+        found: the problems of the board.
+        titled: say above each list what it is.
+    """
+    lists = []
+    for severity, look, title in (("error", "rt-bad", IMPOSSIBLE), ("warning", "rt-doubt", UNUSUAL)):
+        items = "".join(f"<li>{escape(told(p))}</li>" for p in found if p.severity == severity)
+        if items:
+            lists.append(f'<div class="{look}">{title if titled else ""}<ul>{items}</ul></div>')
+    return "".join(lists)
+
+
 def _key(problem: Problem) -> str:
     return problem.where + problem.what
 
@@ -168,4 +186,4 @@ def shortened(text: str) -> str:
     return words if len(words) <= 120 else f"{len(clauses)} changes"
 
 
-__all__ = ["Boards", "checked", "named", "shortened", "told"]
+__all__ = ["Boards", "checked", "doubts", "named", "shortened", "told"]
