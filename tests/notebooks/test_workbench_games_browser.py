@@ -278,3 +278,10 @@ def fills(hand: Hand, fields: Mapping[str, str]) -> None:
             hand.choose(label, text[1:])
         else:
             hand.fill(label, text)
+
+
+def test_every_sitting_makes_a_board_that_its_line_says() -> None:
+    assert set(SITTINGS) | {"rome-iinc"} == set(rometeach.games())
+    for game, does in SITTINGS.items():
+        board = rometeach.position(game, does.start).edit(f"{does.change}; {does.moved[3]}")
+        assert rometeach.position(game, board.share()) == board

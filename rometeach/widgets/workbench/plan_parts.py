@@ -46,11 +46,13 @@ def part(plan: Plan, actions: Sequence[Action]) -> Plan:
 
 
 def line(row: Row, money: str) -> Line:
+    """A row of a plan as the checklist shows it."""
     cost = f"{row.cost} {money}" if row.cost else ""
     return Line(row.group, row.words, cost, decimal(row.worth) if row.worth is not None else "")
 
 
 def solved(question: Question, board: GamePosition, wanted: Mapping[str, object]) -> Plan:
+    """The plan that answers a question."""
     found = answer(question, board, wanted)
     assert isinstance(found, Plan), question.name
     return found
