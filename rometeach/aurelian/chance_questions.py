@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from ..core.declaration import Parameter, Question
 
-_AFTER = Parameter("action", "The Action before it.", default="", label="After", metavar="ACTION", spelled="after")
+_OFFERED = "rometeach.aurelian.offered"
+_AFTER = Parameter(
+    "action",
+    "The Action before it.",
+    default="",
+    offered=f"{_OFFERED}:before",
+    label="After",
+    metavar="ACTION",
+    spelled="after",
+)
+_BOX = Parameter("box", "The adjacent Box that it goes to first.", default="", offered=f"{_OFFERED}:boxes", label="Box")
+_PIECES = f"{_OFFERED}:pieces"
 
 CHANCES = (
     Question(
@@ -29,9 +40,15 @@ CHANCES = (
         "All Actions of a piece, Aurelian or 'Officer Gallia'.",
         title="each Action of a piece face by face",
         parameters=(
-            Parameter("piece", "", needed=True, label="Piece", metavar="PIECE"),
-            Parameter("box", "The adjacent Box that it goes to first.", default="", label="Box"),
-            Parameter("action", "The Action that is told face by face.", default="", label="Action"),
+            Parameter("piece", "", needed=True, offered=_PIECES, label="Piece", metavar="PIECE"),
+            _BOX,
+            Parameter(
+                "action",
+                "The Action that is told face by face.",
+                default="",
+                offered=f"{_OFFERED}:actions",
+                label="Action",
+            ),
         ),
         cases=("6.0",),
         example="--piece Aurelian --action Redeploy",
@@ -42,8 +59,8 @@ CHANCES = (
         "Siege against Battle where the piece stands, or in a Box next door.",
         title="Siege against Battle",
         parameters=(
-            Parameter("piece", "", needed=True, label="Piece", metavar="PIECE", spelled="clear"),
-            Parameter("box", "The adjacent Box that it goes to first.", default="", label="Box"),
+            Parameter("piece", "", needed=True, offered=_PIECES, label="Piece", metavar="PIECE", spelled="clear"),
+            _BOX,
         ),
         cases=("6.6", "6.7"),
         example='--edit "Aurelian @ Germania; army 3" --clear Aurelian --box Gallia',
@@ -53,7 +70,17 @@ CHANCES = (
         "raid",
         "What this Barbarian does if it is drawn now.",
         title="the Barbarians",
-        parameters=(Parameter("barbarian", "", needed=True, label="Barbarian", metavar="BARBARIAN", spelled="raid"),),
+        parameters=(
+            Parameter(
+                "barbarian",
+                "",
+                needed=True,
+                offered=f"{_OFFERED}:barbarians",
+                label="Barbarian",
+                metavar="BARBARIAN",
+                spelled="raid",
+            ),
+        ),
         cases=("7.2",),
         example='--raid "Barbarian 7a"',
     ),
@@ -86,7 +113,11 @@ CHANCES = (
         "where",
         "In which cup a chit may be.",
         title="what may lie in which Cup",
-        parameters=(Parameter("chit", "", needed=True, label="Chit", metavar="CHIT", spelled="where"),),
+        parameters=(
+            Parameter(
+                "chit", "", needed=True, offered=f"{_OFFERED}:chits", label="Chit", metavar="CHIT", spelled="where"
+            ),
+        ),
         cases=("5.0",),
         example="--where Sassanids",
     ),
@@ -128,7 +159,18 @@ CHANCES = (
         "actions_left",
         "The Actions left, of each kind or of 'Battle, Siege'.",
         title="Actions to come",
-        parameters=(Parameter("plan", "", default="", label="Actions", metavar="[ACTIONS]", bare="", spelled="left"),),
+        parameters=(
+            Parameter(
+                "plan",
+                "",
+                default="",
+                label="Actions",
+                example="Battle, Siege",
+                metavar="[ACTIONS]",
+                bare="",
+                spelled="left",
+            ),
+        ),
         cases=("5.0",),
         example='--left "Battle, Siege"',
     ),
@@ -137,7 +179,18 @@ CHANCES = (
         "building",
         "What Walls, a Temple, a step of the Aurelian Walls or Reforms bring over the turns left.",
         title="what buildings bring",
-        parameters=(Parameter("what", "", default="", label="What", metavar="[WHAT]", bare="", spelled="building"),),
+        parameters=(
+            Parameter(
+                "what",
+                "",
+                default="",
+                offered=f"{_OFFERED}:buildings",
+                label="What",
+                metavar="[WHAT]",
+                bare="",
+                spelled="building",
+            ),
+        ),
         cases=("8", "11.3", "12"),
         example='--building "Red walls"',
     ),

@@ -7,27 +7,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from app_browser import LIVE, RunningApp, running_app
+from app_browser import RunningApp, running_app
 from browsing import serious
+from clicking import LAPTOP, TABLET, WIDE, boxes, is_one_screen, middle, open_board
 
 import rometeach
-from rometeach.core.positions.link import query
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 GAMES = list(rometeach.games())
-LAPTOP, TABLET, WIDE = (1366, 630), (1024, 768), (1920, 950)
-PARTS = {"bar": ".rt-bench-bar", "map": ".rt-bench-map", "place": ".rt-bench-place", "tabs": ".rt-bench-tabs"}
-
-CUT = """() => [...document.querySelectorAll('.rt-bench :is(button, label, span, .lm-TabBar-tabLabel)')]
-    .filter(n => n.offsetParent && getComputedStyle(n).display !== 'inline' && n.scrollWidth > n.clientWidth + 2)
-    .map(n => n.innerText.slice(0, 60))"""
 SMALL = """() => [...document.querySelectorAll('.rt-bench :is(button, select, summary, input:not([type=checkbox]))')]
     .filter(n => n.offsetParent && (n.offsetHeight < 43.5 || n.offsetWidth < 43.5)).map(n => n.outerHTML.slice(0, 120))"""
-SCROLLS = (
-    "() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
-)
 
 
 @pytest.fixture(scope="module")
@@ -35,54 +26,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
     folder = tmp_path_factory.mktemp("table")
     with running_app(folder, tmp_path_factory.mktemp("log") / "log") as running:
         yield running
-
-
-def open_board(page: Page, app: RunningApp, game: str, position: str = "", size: tuple[int, int] = LAPTOP) -> None:
-    """Open the workbench of a position."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(app.address(query(game, position)))
-    page.locator(LIVE).wait_for(timeout=60_000)
-
-
-def boxes(page: Page) -> dict[str, Any]:
-    """Where the parts of the screen are."""
-    return {name: page.locator(selector).bounding_box() for name, selector in PARTS.items()}
-
-
-def is_one_screen(page: Page, size: tuple[int, int]) -> None:
-    """Nothing scrolls but the parts in themselves; they lie within the window, and no two on each other."""
-    assert not page.evaluate(SCROLLS)
-    found = boxes(page)
-    for name, box in found.items():
-        assert box["width"] > 100 and box["height"] > 20, name
-        assert box["x"] >= 0 and box["y"] >= 0, name
-        assert box["x"] + box["width"] <= size[0] + 1 and box["y"] + box["height"] <= size[1] + 1, name
-    names = list(found)
-    for k, a in enumerate(names):
-        for b in names[k + 1 :]:
-            first, second = found[a], found[b]
-            apart = (
-                first["x"] + first["width"] <= second["x"] + 1
-                or second["x"] + second["width"] <= first["x"] + 1
-                or first["y"] + first["height"] <= second["y"] + 1
-                or second["y"] + second["height"] <= first["y"] + 1
-            )
-            assert apart, f"{a} lies on {b}"
-    assert page.evaluate(CUT) == []
-
-
-def middle(page: Page, area: str) -> tuple[float, float]:
-    """A point in an area of the map: the first of some within its box that belongs to it."""
-    found = page.evaluate(
-        """name => { const area = [...document.querySelectorAll('[data-area]')].find(n => n.dataset.area === name);
-            const box = area.getBoundingClientRect();
-            for (const v of [.5, .4, .6, .3, .7, .2, .8]) for (const u of [.5, .4, .6, .3, .7, .2, .8]) {
-                const [x, y] = [box.left + u * box.width, box.top + v * box.height];
-                if (document.elementFromPoint(x, y)?.closest('[data-area]') === area) return [x, y]; } }""",
-        area,
-    )
-    assert found, area
-    return found[0], found[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,6 +46,11 @@ class Step(Action):
         return f"round {self.round}: {', '.join(map(str, (self.action, *self.then)))}"
 
     @property
+    def answers(self) -> tuple[Action, ...]:
+        """What is done, and what is answered to what that asks."""
+        return (self.action, *self.then)
+
+    @property
     def group(self) -> str:
         """ "Round 3"."""
         return f"Round {self.round}"

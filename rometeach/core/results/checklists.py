@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..errors import BadInput, IllegalChoice
 from ..session.actions import Action
+from ..session.carried_out import carried_out
 from ..words import counted
 
 Worth = Callable[[Sequence[Action]], "Fraction | None"]
@@ -112,20 +112,22 @@ def _lost(value: Fraction, worth: Worth, others: Sequence[Action]) -> Fraction |
 
 
 def steps(actions: Sequence[Action], position: Any, apply: Callable[[Any, Action], Any] | None) -> tuple[Any, ...]:
-    """The board after each action; what the dice decide, and what no change can write, leaves it as it is.
+    """The board after each action; what the dice decide, and what the rules do not offer then, leaves it as it is.
 
     Args:
         actions: the plan.
         position: the board before it.
-        apply: carries an action out by the rules; None to write it as a change of the board.
+        apply: carries an action out by the rules; None to write it as a change of the board, or else to take it as the rules offer it.
     """
     found = []
     for action in actions:
         if apply:
             position = apply(position, action)
         else:
-            with suppress(BadInput):
+            try:
                 position = position.edit(str(action))
+            except BadInput:
+                position = carried_out(position, action)
         found.append(position)
     return tuple(found)
 

@@ -42,6 +42,11 @@ class Action:
         return text[:1].upper() + text[1:]
 
     @property
+    def answers(self) -> tuple[Action, ...]:
+        """What is answered for it to what the rules ask, one after the other."""
+        return (self,)
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """Other texts that mean it where it is offered, such as the one that older files hold."""
         return ()

@@ -116,10 +116,10 @@ class HotreBench(Bench[Position]):
         return fights.contenders(board, battle)
 
     def requests(self, board: Position, place: str) -> Sequence[tuple[str, str]]:
-        """The Province itself, a City or a Fortress in it."""
+        """The Province itself, its looted City rebuilt, a Fortress in it."""
         found = [(f"{place} is in the plan", place)]
-        if place in board.rules.sites and not board.provinces[place].city:
-            found.append((f"a City is built in {place}", f"City in {place}"))
+        if board.provinces[place].city == LOOTED:
+            found.append((f"the City in {place} is rebuilt", f"rebuild {place}"))
         if board.provinces[place].fort == FORT and board.provinces[place].city:
             found.append((f"a Fortress is built in {place}", f"Fortress in {place}"))
         return found

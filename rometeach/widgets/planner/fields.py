@@ -41,6 +41,7 @@ class PlanFields:
         first = next((q for q in questions if q.usual), questions[0])
         self.question = labelled(w.Dropdown, "Question", options=names, value=first.name, width="430px")
         self._parameters = _in_order(questions)
+        self._shown = dict(self._parameters)
         self.fields = {name: _control(p, board) for name, p in self._parameters.items()}
         self.time = labelled(
             w.BoundedFloatText, "Seconds", value=seconds(first), min=0.1, max=600, step=1, width="150px"
@@ -108,7 +109,7 @@ class PlanFields:
                 else:
                     problems.append(Problem(control.description, f'"{value[:40]}" is no number', "Give digits."))
             elif value:
-                found[parameter.name] = parameter.value(value)
+                found[parameter.name] = parameter.kind == "flag" or parameter.value(value)
             elif parameter.needed:
                 problems.append(Problem(control.description, "is needed"))
         if problems:
@@ -116,12 +117,22 @@ class PlanFields:
         return found
 
     def show(self) -> None:
-        """Show the fields of the question that is chosen."""
+        """Show the fields of the question that is chosen, as it calls them; what meant something else there is emptied."""
+        takes_time = any(p.kind == "seconds" for p in self.asked.parameters)
+        self.time.layout.display = None if takes_time else "none"
         shown = {p.name: p for p in asked_in(self.asked)}
         for name, field in self.fields.items():
             field.layout.display = None if name in shown else "none"
-            if isinstance(field, w.Text):
-                field.placeholder = shown.get(name, self._parameters[name]).example
+            parameter, before = shown.get(name, self._shown[name]), self._shown[name]
+            self._shown[name] = parameter
+            if not isinstance(field, w.Text):
+                continue
+            label = field.description = _label(parameter)
+            field.placeholder = _hint(parameter)
+            if not self._parameters[name].repeated:
+                field.layout.width = _width(label, field.placeholder)
+            if label != _label(before):
+                field.value = ""
 
     def board_changed(self, board: GamePosition) -> None:
         """Offer what there is on another board; what is chosen stays where it still is offered."""
@@ -145,15 +156,27 @@ def _in_order(questions: Sequence[Question]) -> dict[str, Parameter]:
 
 def _control(parameter: Parameter, board: GamePosition) -> w.Text | w.Dropdown:
     """The field of a parameter: a list where something is offered, else a line of text."""
-    label = parameter.label or parameter.name.replace("_", " ").capitalize()
+    label = _label(parameter)
     offered: list[tuple[str, str]] = [(n, n) for n in parameter.choices]
+    if parameter.kind == "flag":
+        offered = [("no", ""), ("yes", "yes")]
     if parameter.offered:
         offered = resolve(parameter.offered)(board)
     if offered or parameter.offered:
         return labelled(w.Dropdown, label, _width(label, *(words for words, _ in offered)), options=offered)
     if parameter.repeated:
-        return labelled(w.Text, label, "480px", placeholder=parameter.example)
-    return labelled(w.Text, label, _width(label, parameter.example), placeholder=parameter.example)
+        return labelled(w.Text, label, "480px", placeholder=_hint(parameter))
+    return labelled(w.Text, label, _width(label, _hint(parameter)), placeholder=_hint(parameter))
+
+
+def _label(parameter: Parameter) -> str:
+    """What the field of a parameter is called."""
+    return parameter.label or parameter.name.replace("_", " ").capitalize()
+
+
+def _hint(parameter: Parameter) -> str:
+    """What stands in an empty field: what is taken then, or an example."""
+    return parameter.example if parameter.default in (None, "") else str(parameter.default)
 
 
 def _width(label: str, *texts: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 from typing import Generic, TypeVar
 
 from ...core.errors import BadInput, Problem
@@ -15,6 +16,8 @@ from .moments import Moments
 
 _MOST = Limits()
 T = TypeVar("T")
+IMPOSSIBLE = "Impossible on the table:"
+UNUSUAL = "Worth a look; odds and plans are told all the same:"
 
 
 class Boards(Generic[P]):
@@ -172,6 +175,21 @@ def heeding(read: Callable[[], T]) -> tuple[T, list[str]]:
     return found, [f"Note: {note.message}." for note in caught]
 
 
+def doubts(found: Sequence[Problem], *, titled: bool = False) -> str:
+    """What is wrong with a board as HTML: what cannot lie so, in red, and what is worth a look, in yellow; "" for nothing.
+
+    Args:
+        found: the problems of the board.
+        titled: say above each list what it is.
+    """
+    lists = []
+    for severity, look, title in (("error", "rt-bad", IMPOSSIBLE), ("warning", "rt-doubt", UNUSUAL)):
+        items = "".join(f"<li>{escape(told(p))}</li>" for p in found if p.severity == severity)
+        if items:
+            lists.append(f'<div class="{look}">{title if titled else ""}<ul>{items}</ul></div>')
+    return "".join(lists)
+
+
 def _key(problem: Problem) -> str:
     return problem.where + problem.what
 
@@ -183,4 +201,4 @@ def shortened(text: str) -> str:
     return words if len(words) <= 120 else f"{len(clauses)} changes"
 
 
-__all__ = ["Boards", "checked", "heeding", "named", "same", "shortened", "told"]
+__all__ = ["Boards", "checked", "doubts", "heeding", "named", "same", "shortened", "told"]

@@ -42,7 +42,8 @@ function render({ model, el }) {
     if (!rows.length) return root.replaceChildren();
     const costs = rows.some((line) => line.cost);
     const worths = rows.some((line) => line.worth);
-    const head = element("tr", {}, element("th", { scope: "col" }, "Do"));
+    const grouped = rows.some((line) => line.group !== rows[0].group);
+    const head = element("tr", {}, element("th", { scope: "col" }, grouped ? "What is done" : rows[0].group));
     if (costs) head.append(element("th", { scope: "col", class: "rt-number" }, "Cost"));
     if (worths) head.append(element("th", { scope: "col", class: "rt-number" }, "Worth"));
     const table = element("table", {}, element("thead", {}, head));
@@ -52,7 +53,8 @@ function render({ model, el }) {
       if (line.group !== group) {
         group = line.group;
         const title = element("th", { scope: "rowgroup", colspan: String(1 + costs + worths) }, group);
-        body = element("tbody", {}, element("tr", { class: "rt-heading" }, title));
+        body = element("tbody");
+        if (grouped) body.append(element("tr", { class: "rt-heading" }, title));
         table.append(body);
       }
       body.append(row(line, n, costs, worths));

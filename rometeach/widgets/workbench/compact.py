@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from itertools import takewhile
 
 from ...core.figures.ledger import Ledger
-from ...core.meanings import meaning
+from ...core.meanings import Meaning, meaning
 from ...core.results.bars import Bars
 from ...core.results.show import Result, percent
 from ..parts import fresh
 
+_FRACTION = re.compile(r"((\d+)/(\d{3,}))(?: \((\S+%)\))?")
 WIDTH = 260
 """Pixels: a stacked bar of 100 %."""
 
@@ -19,7 +22,7 @@ WIDTH = 260
 def compact(result: Result) -> str:
     """The headline and the ledgers of a result, and everything else folded, as HTML."""
     e = result.exhibit()
-    head = "".join(f"<li>{escape(k)}: <strong>{escape(v)}</strong></li>" for k, v in e.headline)
+    head = "".join(f"<li>{escape(k)}: <strong>{_figure(v)}</strong></li>" for k, v in e.headline)
     ledgers = "".join(ledger(name, found) for name, found in e.ledgers)
     more = [*(b.svg() for b in e.bars if b.bars), *(t.html() for t in e.tables if t.rows)]
     more += [f"<p>{escape(e.how)}</p>"] if e.how else []
@@ -64,13 +67,37 @@ def stacked(chart: Bars, width: int = WIDTH) -> str:
 
 def key(charts: Sequence[Bars]) -> str:
     """What the colours of stacked bars mean."""
-    known = {name: meaning(chart.means, name) for chart in charts for name, _ in chart.bars}
+    known: dict[Meaning, list[str]] = {}
+    for chart in charts:
+        for name, _ in chart.bars:
+            known.setdefault(meaning(chart.means, name), []).append(name)
     items = (
         f'<span class="rt-key"><svg width="12" height="12" aria-hidden="true"><rect width="12" height="12" fill="{m.colour}"/></svg>'
-        f" {m.mark} {escape(name)}</span>"
-        for name, m in known.items()
+        f" {m.mark} {escape(in_common(names))}</span>"
+        for m, names in known.items()
     )
     return f"<p>{' '.join(items)}</p>"
+
+
+def in_common(names: Sequence[str]) -> str:
+    """The words that names begin with alike: "taken" for "taken with 2 left" and "taken with 1 left"; all of them where there are none."""
+    different = list(dict.fromkeys(names))
+    if len(different) == 1:
+        return different[0]
+    words = [name.split() for name in different]
+    alike = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, zip(*words, strict=False))]
+    while alike and alike[-1] in ("with", "by", "of"):
+        alike.pop()
+    return " ".join(alike).rstrip(",") or " / ".join(different)
+
+
+def _figure(text: str) -> str:
+    """A figure of a headline as HTML: a long fraction as the share or the number that it comes to, the fraction where the mouse rests."""
+    found = _FRACTION.fullmatch(text)
+    if not found:
+        return escape(text)
+    whole, above, below, share = found.groups()
+    return f'<span title="{whole}">{share or f"{int(above) / int(below):.2f}"}</span>'
 
 
 def odds(p: Fraction) -> str:
@@ -84,4 +111,4 @@ def decimal(number: Fraction) -> str:
     return "0" if text in ("+0.0", "-0.0") else text
 
 
-__all__ = ["compact", "decimal", "key", "ledger", "odds", "stacked"]
+__all__ = ["compact", "decimal", "in_common", "key", "ledger", "odds", "stacked"]

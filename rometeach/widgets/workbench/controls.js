@@ -108,7 +108,7 @@ function render({ model, el }) {
       const chosen = c.options[Number(select.value)];
       if (chosen?.[1]) change(chosen[1]);
     });
-    return element("label", { class: "rt-choice", title: c.note }, element("span", {}, c.label), select);
+    return element("label", { class: "rt-choice", title: c.note }, element("span", { class: c.label.length < 13 ? "rt-short" : "" }, c.label), select);
   }
 
   function typed(c) {
@@ -195,6 +195,12 @@ function render({ model, el }) {
       node.setAttribute("aria-pressed", String(node.dataset.counter === model.get("picked")));
   }
 
+  // The page's address says which board lies here: what loads it again shows the same one. It loses its token, which a cookie replaces.
+  function showAddress() {
+    const asked = model.get("address");
+    if (asked) history.replaceState(history.state, "", `${location.pathname}?${asked}`);
+  }
+
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Escape") send({ kind: "drop" });
@@ -202,11 +208,14 @@ function render({ model, el }) {
   model.on("msg:custom", handOut);
   model.on("change:groups", draw);
   model.on("change:picked", showPicked);
+  model.on("change:address", showAddress);
   draw();
+  showAddress();
   return () => {
     model.off("msg:custom", handOut);
     model.off("change:groups", draw);
     model.off("change:picked", showPicked);
+    model.off("change:address", showAddress);
   };
 }
 

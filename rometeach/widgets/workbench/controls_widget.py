@@ -25,7 +25,8 @@ class ControlsWidget(anywidget.AnyWidget):
     """Groups of controls.
 
     ``groups`` is what is drawn; ``source`` is where its counters are picked up, "" for the box; ``picked`` is the key of the
-    counter that is picked up here; ``label`` is what a screen reader calls all of it.
+    counter that is picked up here; ``label`` is what a screen reader calls all of it. ``address`` is what follows the "?" of the
+    address of the page, so that the same board is there when the browser loads the page again; "" leaves the address as it is.
     """
 
     _esm = _HERE / "controls.js"
@@ -35,6 +36,7 @@ class ControlsWidget(anywidget.AnyWidget):
     source = traitlets.Unicode("").tag(sync=True)
     picked = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
+    address = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, label: str, heard: Heard) -> None:
         super().__init__(label=label)

@@ -9,12 +9,13 @@ from html import escape
 
 import ipywidgets as w
 
+from ...core.meanings import meaning
 from ...core.results.bars import Bars
 from ...core.results.show import percent
 from ..map.view import Area, MapView
 from ..parts import column, html, labelled, refill, row, said
 from .bench import Battle, Bench, Contender
-from .compact import compact, decimal, key, stacked
+from .compact import compact, decimal, in_common, key, stacked
 from .page import Desk, Page
 
 SHADES = ("#f3eaf9", "#dcc5ee", "#bf98de", "#9d68c8", "#6b2f86")
@@ -36,7 +37,8 @@ class FightsPage(Page):
         self.who = labelled(w.Dropdown, "Reasons for", "330px", options=[])
         self.moves = w.Checkbox(description="Show on the map where it may move", indent=False, layout={"width": "auto"})
         self.head, self.table, self.reasons = html(), html(), html()
-        self.body = column(row(self.battle, self.moves), self.head, self.table, row(self.who), self.reasons)
+        self.top = row(self.battle, self.moves)
+        self.body = column(self.top, self.head, self.table, row(self.who), self.reasons)
         if type(desk.bench).movements is Bench.movements:
             self.moves.layout.display = "none"
         desk.watch(self.battle, self._other_battle)
@@ -71,7 +73,7 @@ class FightsPage(Page):
 
     def _compare(self) -> None:
         battle: str = self.battle.value or ""
-        self.battle.disabled = not battle
+        self.top.layout.display = None if battle else "none"
         self.contenders = self.desk.bench.contenders(self.desk.position, battle) if battle else ()
         able = [c for c in self.contenders if c.result]
         self.head.value = said(f"<strong>{escape(sentence(able, self.contenders, bool(self._battles)))}</strong>")
@@ -102,22 +104,41 @@ def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_ba
         return "Nobody may fight this." if all_of_them else "Nobody can fight this from where the Units stand."
     charts = [(c, chart) for c in able if (chart := chart_of(c))]
     if not charts:
-        return able[0].label
+        return _without_dice(able[0])
     best, chart = charts[0]
-    name, p = chart.bars[0]
-    words = f"{percent(p)} {name} with {best.label}" + (f" ({best.forces})" if best.forces else "")
-    others = [found.bars[0][1] for _, found in charts[1:]]
+    (name, p), noun = hoped_for(chart), chart.bars[0][0][:1].isupper()
+    first = best.label[:1].upper() + best.label[1:]
+    forces = f" ({best.forces})" if best.forces else ""
+    words = f"{percent(p)} {name} with {best.label}{forces}" if noun else f"{first}{forces}: {name}, {percent(p)}"
+    others = [hoped_for(found)[1] for _, found in charts[1:]]
+    sure = [c for c in able if not chart_of(c)]
+    words = f"{_without_dice(sure[0])} {words}" if sure else words
     if not any([p, *others]):
-        first = best.label[:1].upper() + best.label[1:]
-        return f"No {name} for anybody. {first} " + ("stands first." if others else "alone can fight it.")
+        alone = "stands first." if others else "alone can fight it."
+        return f"No {name if noun else 'chance'} for anybody. {first} {alone}"
     if not others:
-        return f"{words}; nobody else can fight it."
+        return f"{words}; nobody else can fight it{' with dice' if sure else ''}."
     most = max(others)
     if most > p:
-        return f"{words}, which is worth most; the best chance of a {name} is {percent(most)}."
+        return (
+            f"{words}, which is worth most; the best chance {f'of a {name}' if noun else 'of all'} is {percent(most)}."
+        )
     if most == p:
         return f"{words}; the best of the others {'is' if others.count(most) == 1 else 'are'} as good."
-    return f"{words}; nobody else " + (f"passes {percent(most)}." if most else f"can hope for a {name}.")
+    none = f"can hope for a {name}." if noun else "has a chance."
+    return f"{words}; nobody else " + (f"passes {percent(most)}." if most else none)
+
+
+def hoped_for(chart: Bars) -> tuple[str, Fraction]:
+    """What stands first in a chart, with all that means the same, and its chance: ("taken", 31/36) for "taken with 2 left" and "with 1"."""
+    wanted = meaning(chart.means, chart.bars[0][0])
+    alike = [(name, p) for name, p in chart.bars if meaning(chart.means, name) == wanted]
+    return in_common([name for name, _ in alike]), sum((p for _, p in alike), Fraction(0))
+
+
+def _without_dice(contender: Contender) -> str:
+    label = contender.label[:1].upper() + contender.label[1:]
+    return f"{label} needs no die{f' ({contender.note})' if contender.note else ''}."
 
 
 def chart_of(contender: Contender) -> Bars | None:
@@ -136,7 +157,7 @@ def table(contenders: Sequence[Contender]) -> str:
     rows = []
     for c in contenders:
         chart = chart_of(c)
-        note = f"<br><small>{escape(c.note)}</small>" if c.note and c.result else ""
+        note = f"<br><small>{escape(c.note)}</small>" if c.note and chart else ""
         forces = f" <small>with {escape(c.forces)}</small>" if c.forces else ""
         cells = [f'<th scope="row">{escape(c.label[:1].upper() + c.label[1:])}{forces}{note}</th>']
         cells.append(
@@ -146,7 +167,7 @@ def table(contenders: Sequence[Contender]) -> str:
         cells += [f"<td>{decimal(c.worth) if c.worth is not None else ''}</td>"] if worths else []
         rows.append(f"<tr>{''.join(cells)}</tr>")
     header = "".join(f'<th scope="col">{h}</th>' for h in head)
-    return f'{key(charts[:1])}<table class="rt-contenders"><thead><tr>{header}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    return f'{key(charts)}<table class="rt-contenders"><thead><tr>{header}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
 
 
 def _plain(number: Fraction | None) -> str:
@@ -169,4 +190,4 @@ def shaded(view: MapView, ends: Mapping[str, Fraction]) -> MapView:
     return replace(view, areas=tuple(map(shade, view.areas)))
 
 
-__all__ = ["FightsPage", "chart_of", "sentence", "shaded", "table"]
+__all__ = ["FightsPage", "chart_of", "hoped_for", "sentence", "shaded", "table"]

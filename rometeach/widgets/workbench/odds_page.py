@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 import ipywidgets as w
 
 from ...answers import Played, answer, unmet
 from ...core.declaration import Parameter, Question
-from ...core.errors import RometeachError
+from ...core.errors import BadInput, Problem, RometeachError
 from ...core.games import of
 from ...core.registry import resolve
 from ...core.results.base import PositionResult
@@ -95,6 +96,8 @@ class OddsPage(Page):
             return labelled(w.Dropdown, label, "260px", options=offers)
         names = ", ".join(str(value) for _, value in offers if value)
         example = parameter.example or names
+        if not example and parameter.default is not None:
+            example = str(parameter.default)
         return labelled(w.Text, label, "320px", placeholder=example[:60], continuous_update=False)
 
     def _offers(self, parameter: Parameter) -> list[tuple[str, object]]:
@@ -107,14 +110,36 @@ class OddsPage(Page):
             return found
         return [(parameter.unsaid, ""), *found]
 
+    def _given(self) -> dict[str, object]:
+        """What is said of the parameters; an empty field says nothing.
+
+        Raises:
+            BadInput: every field with something that it does not take.
+        """
+        found: dict[str, object] = {}
+        problems: list[Problem] = []
+        for parameter in self._parameters():
+            control = self.fields[parameter.name]
+            typed = control.value.strip() if isinstance(control.value, str) else control.value
+            if typed in _NOTHING:
+                continue
+            try:
+                value = parameter.value(typed)
+            except BadInput as error:
+                problems += [replace(x, where=control.description) for x in error.problems]
+            else:
+                if value not in _NOTHING:
+                    found[parameter.name] = value
+        if problems:
+            raise BadInput(problems)
+        return found
+
     def _ask(self) -> None:
         if self._filling or self.desk.open_page is not self:
             return
         asked = self.asked
         try:
-            said_of = {p: self.fields[p.name].value for p in self._parameters()}
-            given = {p.name: p.value(typed) for p, typed in said_of.items() if typed not in _NOTHING}
-            options: Mapping[str, object] = {k: v for k, v in given.items() if v not in _NOTHING}
+            options: Mapping[str, object] = self._given()
             if asked.played:
                 options = {**options, asked.played: 0}
             missing = [p.label or p.name for p in self._parameters() if p.needed and p.name not in options]

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from typing import TypeVar
 
 import ipywidgets as w
 
-from ...answers import advised, answer, closed, opened
+from ...answers import advised, closed, opened
 from ...core.declaration import Question
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.games import of
 from ...core.positions.saved import GamePosition
-from ...core.results.checklists import Closed, Row
+from ...core.results.checklists import Closed
 from ...core.results.plans import Plan
 from ...core.results.show import Result
 from ...core.results.two_plans import compare_plans
-from ...core.session.actions import Action
 from ..map.view import MapView
 from ..parts import column, fresh, html, labelled, refill, row, said
 from ..planner.fields import PlanFields
 from ..planner.words import behind, progress_words
 from ..worker import AtWork, Worker
-from .checklist import Checklist, Line
-from .compact import decimal, odds
+from .boards import same
+from .checklist import Checklist
+from .compact import odds
 from .page import Desk, Page
+from .plan_parts import BY_HAND, FOR_ANOTHER, line, part, readable, solved
 
 T = TypeVar("T")
 MOST = 6
@@ -60,7 +60,7 @@ class PlanPage(Page):
     def _make_form(self) -> None:
         desk = self.desk
         self.form = PlanFields(self._questions, desk.base)
-        self.form.question.layout.width = "330px"
+        self.form.question.layout.width, self.form.question.layout.flex = "auto", "0 1 auto"
         self.solve_button = desk.button("Solve", "Ask for the best plan", self.solve, *self.form.texts)
         self.stop_button = desk.button("Stop", "End the work and show what it has found so far", self.stop)
         self.elapsed, self.over = html(width="auto"), html()
@@ -99,10 +99,12 @@ class PlanPage(Page):
         self.choice = labelled(w.Text, "Why not", "230px")
         self.why_button = desk.button("Ask", "Why is this not in the plan?", self.why_not, self.choice)
         self.explain_button = desk.button("Why", "Why the plan is as it is, and what would change it", self.explain)
-        self.steps = row(self.back_button, self.next_step_button, self.apply_button)
+        self.steps, self.by_hand = row(self.back_button, self.next_step_button, self.apply_button), html()
         self.asks = row(self.fewest_button, self.within, self.next_button, self.keep_button)
         self.whys = row(self.explain_button, self.choice, self.why_button)
-        self.answer = column(self.steps, self.checks, self.effects, self.asks, self.whys, self.more, self.details)
+        self.answer = column(
+            self.steps, self.by_hand, self.checks, self.effects, self.asks, self.whys, self.more, self.details
+        )
         self.body = column(
             *self.rows,
             self.requests,
@@ -118,7 +120,7 @@ class PlanPage(Page):
     def solve(self) -> None:
         """Ask the solver; the screen stays alive meanwhile."""
         asked, wanted, board = self.form.asked, self.form.arguments(), self._board()
-        self._begin("Solving.", lambda: _solved(asked, board, wanted), lambda plan: self._show_plan(plan, board, asked))
+        self._begin("Solving.", lambda: solved(asked, board, wanted), lambda plan: self._show_plan(plan, board, asked))
 
     def stop(self) -> None:
         """Stop the solver: what it has found so far is shown as soon as it has laid down its work."""
@@ -198,13 +200,17 @@ class PlanPage(Page):
         self.form.board_changed(self.desk.position)
         self.selected()
         self._show_closed()
+        self._show_ways()
 
     def selected(self) -> None:
         """What a plan may be asked to do in the place that is selected."""
-        offers = self.desk.bench.requests(self.desk.position, self.desk.selected) if self.desk.selected else ()
-        refill(self.asks_for, list(offers), self.asks_for.value)
-        takes = {p.name for p in self.form.asked.parameters}
-        self.requests.layout.display = None if offers and takes & {"must", "forbid"} else "none"
+        p, place = self.desk.position, self.desk.selected
+        offers = self.desk.bench.requests(p, place) if place else ()
+        must, forbid = (readable(p, self.form.asked, name, [text for _, text in offers]) for name in ("must", "forbid"))
+        refill(self.asks_for, [x for x in offers if x[1] in must | forbid], self.asks_for.value)
+        for button, read in ((self.must_button, must), (self.forbid_button, forbid)):
+            button.layout.display = None if read else "none"
+        self.requests.layout.display = None if must | forbid else "none"
 
     @property
     def board(self) -> GamePosition | None:
@@ -226,7 +232,7 @@ class PlanPage(Page):
         )
         for actions in wanted:
             try:
-                return self.desk.face.planned(_part(self.plan, actions), self._for).view
+                return self.desk.face.planned(part(self.plan, actions), self._for).view
             except RometeachError:
                 continue
         return view
@@ -297,14 +303,14 @@ class PlanPage(Page):
         other, self.kept = beside or self.kept, None
         rows = plan.checklist()
         self._boards = [board, *plan.steps(board)]
-        self.checks.show([_line(r, plan.money) for r in rows])
+        self.checks.show([line(r, plan.money) for r in rows])
         self.headline.value = said(f"<strong>{escape(plan.headline)}</strong>")
         self.effects.value = self._effects(board, self._boards[-1])
         self.more.value = compare_plans(other, plan).html() if other else ""
         inside = f"{fresh(plan.html())}<p><small>{escape(behind(plan))}</small></p>"
         self.details.value = f"<details><summary>Proof, worth and what is left out</summary>{inside}</details>"
         self._set_busy(False)
-        self._show_step()
+        self._show_ways()
         self.desk.say(plan.headline)
         self.desk.redraw()
 
@@ -319,7 +325,9 @@ class PlanPage(Page):
             f"<tr><th scope='row'>{escape(n)}</th><td>{odds(a)}</td><td>{odds(b)}</td></tr>" for n, a, b in moved[:MOST]
         )
         head = "<tr><th scope='col'>Chance</th><th scope='col'>Now</th><th scope='col'>Planned</th></tr>"
-        more = f"<p><small>{len(moved) - MOST} more chances change.</small></p>" if len(moved) > MOST else ""
+        left = len(moved) - MOST
+        words = f"{left} more {'chance changes' if left == 1 else 'chances change'}."
+        more = f"<p><small>{words}</small></p>" if left > 0 else ""
         return f"<table class='rt-contenders'><thead>{head}</thead><tbody>{items}</tbody></table>{more}"
 
     def _show_more(self, found: Result) -> None:
@@ -342,26 +350,22 @@ class PlanPage(Page):
             else "The board before the plan."
         )
 
+    def _show_ways(self) -> None:
+        """Offer to carry the plan out, where it is one for this board and changes it."""
+        plan, fits = self.plan, self.is_for(self.desk.position)
+        if plan is None:
+            return
+        if not fits:
+            self._step = 0
+        changes = any(not same(after, self._for) for after in self._boards)
+        self.steps.layout.display = None if fits and changes else "none"
+        self.by_hand.value = FOR_ANOTHER if not fits else "" if changes or not plan.actions else BY_HAND
+        self._show_step()
+
     def _show_step(self) -> None:
         self.checks.step = self._step
         self.back_button.disabled = not self._step
         self.next_step_button.disabled = self._step >= len(self._boards) - 1
-
-
-def _part(plan: Plan, actions: Sequence[Action]) -> Plan:
-    """Some actions of a plan, to be drawn."""
-    return replace(plan, actions=tuple(actions), costs=(0,) * len(actions))
-
-
-def _line(row: Row, money: str) -> Line:
-    cost = f"{row.cost} {money}" if row.cost else ""
-    return Line(row.group, row.words, cost, decimal(row.worth) if row.worth is not None else "")
-
-
-def _solved(question: Question, board: GamePosition, wanted: Mapping[str, object]) -> Plan:
-    found = answer(question, board, wanted)
-    assert isinstance(found, Plan), question.name
-    return found
 
 
 __all__ = ["PlanPage"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -14,16 +15,16 @@ from ...api import position as position_of
 from ...core import games
 from ...core.errors import BadInput, Problem, RometeachError
 from ...core.grammar import split
+from ...core.positions.link import query
 from ...core.positions.saved import GamePosition
 from ...core.results.plans import Plan
 from ...core.results.show import Result
-from ..cards import static_card
 from ..face import face_of
 from ..map.widget import MapWidget
 from ..parts import Panel, html, labelled, problems_html, said, tabs
 from ..plain import Card
 from .bench import Bench, bench_of
-from .boards import Boards, named, same, told
+from .boards import Boards, doubts, named, same
 from .compact import compact, odds
 from .controls_widget import ControlsWidget
 from .fights_page import FightsPage
@@ -33,7 +34,7 @@ from .page import Page
 from .plan_page import PlanPage
 from .play_page import PlayPage
 from .set_up_page import SetUpPage
-from .share_page import SharePage
+from .share_page import IN_A_WINDOW, SharePage
 
 _NEVER = Fraction(0)
 NEWS = 4
@@ -52,7 +53,7 @@ class Workbench(Panel):
         self.face, self.bench = face_of(start), bench_of(start)
         self.boards: Boards[GamePosition] = Boards(start, self._changed)
         self._chances: Mapping[str, Fraction] = self.bench.chances(start)
-        self._picked, self._naming = ("", ""), False
+        self._picked, self._naming, self._loaded = ("", ""), False, start
         self.map = MapWidget(bare=True)
         self.map.add_class("rt-bench-stage")
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
@@ -105,7 +106,7 @@ class Workbench(Panel):
         return [*made, PlayPage(self), SharePage(self, answers)]
 
     def _lay_out(self) -> None:
-        self.named = labelled(w.Dropdown, "Position", "330px", options=self._positions())
+        self.named = labelled(w.Dropdown, "Position", "auto", options=self._positions())
         self.watch(self.named, self._load_named)
         self.undo_button = self.button("Undo", "Take the last change back", self.boards.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.boards.redo)
@@ -181,6 +182,12 @@ class Workbench(Panel):
             self._pick("", "", "")
             self.say("Nothing is picked up.")
 
+    def show_address(self) -> None:
+        """Have the address of the page say which board lies here, so that it is there again when the page is loaded anew."""
+        if IN_A_WINDOW in os.environ:
+            p = self.position
+            self.place_controls.address = query(self.face.name, self.name_of(p) or p.share())
+
     def _become(self, text: str) -> None:
         """A change by a control: what it makes impossible is shown and may be mended next."""
         change = self.bench.completed(self.position, text)
@@ -203,7 +210,10 @@ class Workbench(Panel):
         if type(before) is not type(self.position):
             raise BadInput([Problem("position", "is one of another game", "Open the workbench of that game.")])
         self._show()
-        self.say(f"{words}. {self._news()}" if before is not self.position else words)
+        self.show_address()
+        loaded, self._loaded = self._loaded is not self.base, self.base
+        news = "" if loaded or before is self.position else self._news()
+        self.say(f"{words.rstrip('.')}. {news}" if news else words)
 
     def _news(self) -> str:
         """What a change did to the chances."""
@@ -214,8 +224,10 @@ class Workbench(Panel):
         ]  # fmt: skip
         moved.sort(key=lambda x: -x[0])
         told = [f"{n}: {odds(then.get(n, _NEVER))} → {odds(now.get(n, _NEVER))}" for _, n in moved[:NEWS]]
-        more = f"; {len(moved) - NEWS} more chances have changed" if len(moved) > NEWS else ""
-        return "; ".join(told) + more + "." if told else ""
+        left = len(moved) - NEWS
+        more = f"; {left} more {'chance has' if left == 1 else 'chances have'} changed" if left > 0 else ""
+        words = "; ".join(told) + more + "." if told else ""
+        return words[:1].upper() + words[1:]
 
     def _show(self) -> None:
         p = self.position
@@ -302,10 +314,7 @@ class Workbench(Panel):
 
     def _wrong_with(self, p: GamePosition, place: str) -> str:
         """What is impossible on the table there."""
-        wrong = [x for x in p.problems() if place in x.where]
-        if not wrong:
-            return ""
-        return f'<div class="rt-bad"><ul>{"".join(f"<li>{escape(told(x))}</li>" for x in wrong)}</ul></div>'
+        return doubts([x for x in p.problems() if place in x.where])
 
     def _show_page(self) -> None:
         self.open_page.show()
@@ -320,7 +329,7 @@ class Workbench(Panel):
         change = self.base.diff(p) or "nothing"
         markup = (
             f"<h4>{escape(title)}</h4>{self.face.card(p).markup}<p>Changed: {escape(change)}.</p>"
-            f'<p>Share line: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{static_card().html()}'
+            f'<p>Share line: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>'
         )
         return Card(f"{title}. Changed: {change}.\nShare line: {p.share()}", markup)
 

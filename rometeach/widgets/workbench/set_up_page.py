@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import ipywidgets as w
 
 from ...core.errors import BadInput
 from ..parts import column, html, problems_html, row, said
-from .boards import checked, told
+from .boards import checked, doubts
 from .controls import Deed, Group
 from .controls_widget import ControlsWidget
 from .page import Desk, Page
@@ -40,14 +38,7 @@ class SetUpPage(Page):
         undo = tuple(Deed(f"{clause} ✕", str(n), "Take this change back") for n, clause in enumerate(clauses))
         title = f"Changed since {desk.base.title or 'the start'}: {len(clauses)}" if clauses else "Nothing is changed"
         self.done.show((Group(title, undo),))
-        impossible = p.problems()
-        self.wrong.value = (
-            '<div class="rt-bad">Impossible on the table:<ul>'
-            + "".join(f"<li>{escape(told(x))}</li>" for x in impossible)
-            + "</ul></div>"
-            if impossible
-            else ""
-        )
+        self.wrong.value = doubts(p.problems(), titled=True)
 
     def pick(self, counter: str) -> None:
         """A counter is picked up from the box, or let go."""

@@ -39,7 +39,7 @@ class SharePage(Page):
     def __init__(self, desk: Desk, shown: Callable[[], tuple[Sequence[Result], Plan | None]]) -> None:
         super().__init__(desk)
         self._shown = shown
-        self.line = labelled(w.Text, "This board in one line", "100%")
+        self.line = labelled(w.Text, "This board in one line", "auto")
         self.told = html()
         self.out = ControlsWidget("Keep and share", desk.safely(self._hear))
         self.open_text = labelled(

@@ -24,7 +24,7 @@ class Window(Panel):
         """The workbench of another position, in place."""
         made = Workbench(start)
         listed = [(game.title, name) for name, game in all_games().items()]
-        other = w.Dropdown(description="Game", options=listed, value=made.face.name, layout={"width": "260px"})
+        other = w.Dropdown(description="Game", options=listed, value=made.face.name, layout={"width": "auto"})
         other.style.description_width = "initial"
         other.observe(lambda change: made.safely(self._other)(change["new"]), names="value")
         made.bar.children = (other, *made.bar.children)
@@ -33,6 +33,7 @@ class Window(Panel):
 
     def _other(self, name: str) -> None:
         old, self.desk = self.desk, self._shown(workbench(games.find(name).name).position)
+        self.desk.show_address()
         old.close()
 
     def card(self) -> Card:

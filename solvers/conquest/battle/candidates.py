@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from rometeach.conquest.charts.legion import Troops, legions, parts
+from rometeach.core import progress
 
 from .inputs import BattleQuestion
 
@@ -56,6 +57,7 @@ class Choices:
         reached: dict[Troops, list[tuple[Troops, list[list[Troops]]]]] = {}
         waiting = [force.troops]
         while waiting:
+            progress.check()
             troops = waiting.pop()
             if troops in reached:
                 continue

@@ -17,6 +17,7 @@ from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import NOBODY, Troops
 from rometeach.conquest.charts.pursuit import lost_law
 from rometeach.conquest_board.rounds import Rounds
+from rometeach.core import progress
 from rometeach.core.frozen import Frozen
 
 from .inputs import BattleQuestion
@@ -47,6 +48,7 @@ def played(
     whole = start[0].units + start[1].units
     followed: Rounds[Fight, End] = Rounds(start, whole + 2)
     for step, states in enumerate(followed.waiting):
+        progress.check()
         now = first if first and not step else (attack, defence)
         moves, factor = [], 1
         for (mine, yours), weight in states.items():

@@ -23,6 +23,7 @@ from rometeach.conquest.charts.forces import ATTACKER_RETREATED, BOTH_GONE, DEFE
 from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import parts
 from rometeach.conquest.charts.pursuit import lost_law
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, Problem
 
 from .candidates import Best, Choices, Formation, best_of
@@ -69,6 +70,7 @@ class Values:
         self._attack = [[tuple(best_of(p, max) for p in f.after) for f in some] for some in self.mine.formations]
         self.start = 0
         for a in range(len(self.mine.found)):
+            progress.check()
             self._column(a)
         self.start = self.going_on(len(self.mine.found) - 1, len(self.yours.found) - 1)
 

@@ -123,3 +123,22 @@ def test_every_game_has_plans_or_says_what_is_missing(game: str, monkeypatch: py
     found.solve_button.click()
     assert found.plan is not None or "rt-bad" in made.message.value
     assert "Traceback" not in made.message.value and "The kit failed" not in made.message.value
+
+
+def test_fields_are_called_as_the_question_calls_them_and_requests_are_those_that_it_reads() -> None:
+    desk = workbench("conquest", "four")
+    page = desk.pages["Plan"]
+    assert isinstance(page, PlanPage)
+    desk.tab.selected_index = list(desk.pages).index("Plan")
+    desk.select("Moesia")
+    form = page.form
+    form.question.value = "fight"
+    form.fields["attack"].value = "5I"
+    assert form.fields["attack"].description == "Attacking force" and form.time.layout.display == "none"
+    form.fields["fought"].value = "yes"
+    assert form.arguments()["fought"] is True
+    form.question.value = "garrison"
+    assert (form.fields["attack"].description, form.fields["attack"].value) == ("Attacks by", "")
+    assert page.requests.layout.display == "none", "a garrison is not asked to take a Province"
+    form.question.value = "campaign"
+    assert page.requests.layout.display is None and page.must_button.layout.display is None

@@ -20,6 +20,7 @@ from rometeach.widgets.workbench.bench import Battle, Contender
 from rometeach.widgets.workbench.fights_page import FightsPage, sentence, shaded
 from rometeach.widgets.workbench.odds_page import OddsPage
 from rometeach.widgets.workbench.play_page import PlayPage
+from rometeach.widgets.workbench.set_up_page import SetUpPage
 from rometeach.widgets.workbench.share_page import SharePage
 
 WAR = "7/5 Vandal"
@@ -262,3 +263,34 @@ def test_chances_add_up_in_a_stacked_bar() -> None:
     p = rometeach.position("rome-iinc", "425").edit(f"{WAR} @ Numidia")
     chart = rometeach.ask(p, "war", war=WAR, commander="Africa").exhibit().bars[0]
     assert sum((x for _, x in chart.bars), Fraction(0)) == 1
+
+
+def test_a_warning_is_not_called_impossible() -> None:
+    made = workbench("conquest", "four")
+    made.change("Dalmatia: City")
+    page = made.pages["Set up"]
+    assert isinstance(page, SetUpPage)
+    wrong = page.wrong.value
+    assert "rt-doubt" in wrong and "Worth a look" in wrong and "Impossible" not in wrong
+
+
+def test_an_empty_field_of_a_chance_says_nothing() -> None:
+    made = workbench("aurelian", "270-drawn")
+    made.tab.selected_index = list(made.pages).index("Odds")
+    page = made.pages["Odds"]
+    assert isinstance(page, OddsPage)
+    page.question.value = next(q for _, q in page.question.options if q.name == "danube")
+    assert "is no number" not in page.answer.value and page.result is not None
+    page.fields["number"].value = "many"
+    assert "Barbarians" in page.answer.value and "--danube" not in page.answer.value
+
+
+def test_the_address_of_a_page_of_its_own_says_which_board_lies_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = workbench("conquest", "four")
+    made.change("Aquitania: Red 1I")
+    assert made.place_controls.address == "", "a notebook keeps its own"
+    monkeypatch.setenv("QUERY_STRING", "token=secret")
+    made.change("Aquitania: Red 2I")
+    assert made.position.share() in made.place_controls.address and "token" not in made.place_controls.address
+    made.boards.reset()
+    assert made.place_controls.address == "game=conquest&position=four"
