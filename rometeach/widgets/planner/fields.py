@@ -116,12 +116,16 @@ class PlanFields:
         return found
 
     def show(self) -> None:
-        """Show the fields of the question that is chosen."""
+        """Show the fields of the question that is chosen, by the names that it has for them."""
         shown = {p.name: p for p in asked_in(self.asked)}
         for name, field in self.fields.items():
             field.layout.display = None if name in shown else "none"
+            parameter = shown.get(name, self._parameters[name])
+            field.description = _label(parameter)
             if isinstance(field, w.Text):
-                field.placeholder = shown.get(name, self._parameters[name]).example
+                field.placeholder = parameter.example
+                if not parameter.repeated:
+                    field.layout.width = _width(field.description, parameter.example)
 
     def board_changed(self, board: GamePosition) -> None:
         """Offer what there is on another board; what is chosen stays where it still is offered."""
@@ -145,7 +149,7 @@ def _in_order(questions: Sequence[Question]) -> dict[str, Parameter]:
 
 def _control(parameter: Parameter, board: GamePosition) -> w.Text | w.Dropdown:
     """The field of a parameter: a list where something is offered, else a line of text."""
-    label = parameter.label or parameter.name.replace("_", " ").capitalize()
+    label = _label(parameter)
     offered: list[tuple[str, str]] = [(n, n) for n in parameter.choices]
     if parameter.offered:
         offered = resolve(parameter.offered)(board)
@@ -154,6 +158,11 @@ def _control(parameter: Parameter, board: GamePosition) -> w.Text | w.Dropdown:
     if parameter.repeated:
         return labelled(w.Text, label, "480px", placeholder=parameter.example)
     return labelled(w.Text, label, _width(label, parameter.example), placeholder=parameter.example)
+
+
+def _label(parameter: Parameter) -> str:
+    """The words in front of a field."""
+    return parameter.label or parameter.name.replace("_", " ").capitalize()
 
 
 def _width(label: str, *texts: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rometeach
+from rometeach.core import games
 from rometeach.core.results.two_plans import compare_plans
 from rometeach.widgets import worker
+from rometeach.widgets.planner.fields import asked_in
 from rometeach.widgets.workbench import Workbench, workbench
 from rometeach.widgets.workbench.plan_page import PlanPage
 
@@ -123,3 +125,13 @@ def test_every_game_has_plans_or_says_what_is_missing(game: str, monkeypatch: py
     found.solve_button.click()
     assert found.plan is not None or "rt-bad" in made.message.value
     assert "Traceback" not in made.message.value and "The kit failed" not in made.message.value
+
+
+@pytest.mark.parametrize("game", list(rometeach.games()))
+def test_each_field_has_the_name_that_the_question_has_for_it(game: str) -> None:
+    made = workbench(game).pages["Plan"]
+    assert isinstance(made, PlanPage)
+    for question in games.find(game).plans:
+        made.form.question.value = question.name
+        for parameter in asked_in(question):
+            assert made.form.fields[parameter.name].description == parameter.label, question.name
