@@ -20,6 +20,7 @@ from rometeach.widgets.workbench.controls_widget import ControlsWidget
 from rometeach.widgets.workbench.plan_page import PlanPage
 
 GUIDES = {
+    "rome-iinc": "rome_iinc/15_analyse_a_position.ipynb",
     "conquest": "conquest/06_analyse_my_position.ipynb",
 }
 each_guide = pytest.mark.parametrize("game", GUIDES)
@@ -92,6 +93,8 @@ def test_what_a_guide_sets_in_bold_stands_on_the_screen(game: str) -> None:
 
 
 SEEN: list[tuple[str, str, str]] = [
+    ("rome-iinc", "Germania II +Fort", "Germania II Revolts: 33.3% → never"),
+    ("rome-iinc", "Gaiseric @ 7/5 Vandal", "Numidia Revolts: 50.0% → certain"),
     ("conquest", "Italia: Red +1I", "Green conquers Italia: 66.3% → 37.5%"),
 ]
 """A change that a guide has one make, and what it says of it."""
@@ -105,6 +108,7 @@ def test_a_change_moves_the_chances_as_the_guide_says(game: str, change: str, sa
 
 
 PLANS: list[tuple[str, str, dict[str, Any], str]] = [
+    ("rome-iinc", "turn", {"empire": "west", "gold": 40}, "1 Revolt less expected"),
     ("conquest", "campaign", {}, "15 Talents of Tribute more"),
 ]
 """A question that a guide has one ask, and what it says of the plan."""
