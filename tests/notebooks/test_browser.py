@@ -14,7 +14,7 @@ from lab_browser import READY
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-ANALYSE = "rome_iinc/15_analyse_a_position.ipynb"
+GUIDE = "rome_iinc/15_analyse_a_position.ipynb"
 PLAY = "rome_iinc/12_a_whole_turn.ipynb"
 PLAN = "rome_iinc/13_plan_a_turn.ipynb"
 
@@ -75,45 +75,49 @@ def test_charts_have_no_white_boxes_in_the_dark(page: Page, _lab: Any) -> None:
     assert drawn.first.evaluate(PAPER) == [255, 255, 255]
 
 
-def test_the_workbench_of_a_lesson_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
+def test_the_guide_to_the_workbench_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
     from playwright.sync_api import expect
 
-    run_all(page, _lab, ANALYSE)
-    panel = page.locator(".rt-workbench").first
-    panel.evaluate("node => node.scrollIntoView({block: 'start'})")
-    live, said, place = panel.locator(".rt-live"), panel.locator(".rt-said"), panel.locator(".rt-bench-place")
+    panel = run_all(page, _lab, GUIDE)
+    live, said = panel.locator(".rt-live"), panel.locator(".rt-said")
 
-    # The map by keyboard, then by mouse: the place follows.
-    panel.get_by_role("application").focus()
+    # The map by keyboard.
+    stage = panel.get_by_role("application")
+    stage.focus()
     page.keyboard.press("Home")
     expect(live).to_contain_text("Rome, Capital of the West, Italia")
     page.keyboard.press("ArrowDown")
     expect(live).not_to_contain_text("Rome, Capital")
-    expect(place).to_contain_text(live.inner_text().partition(",")[0])
-    panel.locator("[data-area='Germania II']").click(force=True)
-    expect(place).to_contain_text("Frisia joined by River/Strait")
+    expect(panel.locator(".rt-place-name")).to_contain_text(live.inner_text().partition(",")[0])
 
-    # One more Unit changes the chance at once; all mistakes of a text at once, and nothing is lost.
-    place.get_by_role("button", name="One more: Fort").click()
-    expect(said).to_contain_text("Germania II Revolts: ")
-    expect(place).to_contain_text("As it was loaded")
-    panel.get_by_role("tab", name="Set up", exact=True).click()
-    wrong = "Germaina II +Fort; Rome +Elephant; West gold 87; Suevia alied <b>"
-    change = panel.get_by_placeholder(re.compile("^Write or paste changes"))
-    change.fill(wrong)
-    panel.get_by_role("button", name="Apply the text", exact=True).click()
-    expect(panel.locator(".rt-bad").get_by_role("listitem")).to_have_count(3)
-    expect(change).to_have_value(wrong)
+    # The map by mouse: the sum follows.
+    area = panel.locator("[data-area='Germania II']")
+    area.evaluate("node => node.scrollIntoView({block: 'center'})")
+    area.click(force=True)
+    expect(panel.locator(".rt-place-name")).to_contain_text("Germania II")
+    expect(panel.locator(".rt-bench-place")).to_contain_text("Frisia joined by River/Strait")
+
+    # One more Unit changes the chance at once.
+    panel.get_by_role("button", name="One more: Fort", exact=True).first.click()
+    expect(said).to_contain_text("Germania II Revolts: 33.3% → never")
     panel.get_by_role("button", name="Undo", exact=True).click()
     expect(said).to_contain_text("Undone")
 
-    # What a screen reader and axe find.
-    snapshot = panel.aria_snapshot()
-    for words in ('application "Map. Arrow keys follow the connections', 'tab "Odds"', 'button "Zoom in"'):
-        assert words in snapshot, words
-    assert serious(page, ".rt-workbench") == []
+    # All mistakes at once, nothing lost, no traceback.
+    mistaken = "Germaina II +Fort; Rome +Elephant; West gold 87; Suevia alied <b>"
+    change = panel.locator("textarea").first
+    change.fill(mistaken)
+    panel.get_by_role("button", name="Apply the text").click()
+    expect(panel.locator(".rt-bench-tabs")).to_contain_text("3 mistakes")
+    expect(panel.locator(".rt-bench-tabs")).to_contain_text("Did you mean Germania II")
+    expect(change).to_have_value(mistaken)
+    panel.get_by_role("tab", name="Fights", exact=True).click()
+    expect(panel.locator(".rt-bench-tabs")).to_contain_text("needs 5, has 1: a Triumph is only a Draw")
+
+    # What axe finds.
+    assert serious(page, ".rt-panel") == []
     assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
-    outputs = page.locator(".rt-panel").first.evaluate("node => [node.scrollWidth, node.clientWidth]")
+    outputs = page.locator(".rt-panel").evaluate("node => [node.scrollWidth, node.clientWidth]")
     assert outputs[0] <= outputs[1] + 2, "the panel is wider than its place"
 
 

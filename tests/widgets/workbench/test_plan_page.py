@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rometeach
+from rometeach.core import games
 from rometeach.core.results.two_plans import compare_plans
 from rometeach.widgets import worker
+from rometeach.widgets.planner.fields import asked_in
 from rometeach.widgets.workbench import Workbench, workbench
 from rometeach.widgets.workbench.plan_page import PlanPage
 
@@ -142,3 +144,13 @@ def test_fields_are_called_as_the_question_calls_them_and_requests_are_those_tha
     assert page.requests.layout.display == "none", "a garrison is not asked to take a Province"
     form.question.value = "campaign"
     assert page.requests.layout.display is None and page.must_button.layout.display is None
+
+
+@pytest.mark.parametrize("game", list(rometeach.games()))
+def test_each_field_has_the_name_that_the_question_has_for_it(game: str) -> None:
+    made = workbench(game).pages["Plan"]
+    assert isinstance(made, PlanPage)
+    for question in games.find(game).plans:
+        made.form.question.value = question.name
+        for parameter in asked_in(question):
+            assert made.form.fields[parameter.name].description == parameter.label, question.name
