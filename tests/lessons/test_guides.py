@@ -21,7 +21,10 @@ from rometeach.widgets.workbench.plan_page import PlanPage
 
 GUIDES = {
     "rome-iinc": "rome_iinc/15_analyse_a_position.ipynb",
+    "aurelian": "aurelian/07_analyse_my_position.ipynb",
+    "hotre": "hotre/07_analyse_my_position.ipynb",
     "conquest": "conquest/06_analyse_my_position.ipynb",
+    "conquest2": "conquest2/06_analyse_my_position.ipynb",
 }
 each_guide = pytest.mark.parametrize("game", GUIDES)
 
@@ -42,9 +45,9 @@ def board(game: str) -> GamePosition:
     opens = next(n for n, c in enumerate(cells(game)) if c.source.startswith("rometeach.workbench("))
     names: dict[str, Any] = {}
     for cell in cells(game)[:opens]:
-        if cell.cell_type == "code" and re.search(r"^(import|p = )", cell.source, re.MULTILINE):
+        if cell.cell_type == "code" and re.search(r"^(import|p = |mine = )", cell.source, re.MULTILINE):
             exec(cell.source, names)
-    found: GamePosition = names["p"]
+    found: GamePosition = names["mine" if "workbench(mine)" in cells(game)[opens].source else "p"]
     return found
 
 
@@ -95,6 +98,9 @@ def test_what_a_guide_sets_in_bold_stands_on_the_screen(game: str) -> None:
 SEEN: list[tuple[str, str, str]] = [
     ("rome-iinc", "Germania II +Fort", "Germania II Revolts: 33.3% → never"),
     ("rome-iinc", "Gaiseric @ 7/5 Vandal", "Numidia Revolts: 50.0% → certain"),
+    ("aurelian", "Danube 8: 3", "Danube 8 falls to the next Barbarian: 5.5% → 3.9%"),
+    ("hotre", "Lugdunensis: Blue 2, Fort", "Suebi takes Lugdunensis: 29.3% → 12.4%"),
+    ("conquest2", "Italia: Red +1I", "Red wins in Italia: "),
     ("conquest", "Italia: Red +1I", "Green conquers Italia: 66.3% → 37.5%"),
 ]
 """A change that a guide has one make, and what it says of it."""
