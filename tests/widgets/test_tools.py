@@ -11,7 +11,7 @@ import pytest
 import rometeach
 from rometeach.core import games
 from rometeach.core.declaration import Game, Question
-from rometeach.core.errors import BadInput
+from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.positions.saved import GamePosition
 from rometeach.widgets import panel, plan_panel, play, show_map, show_plan
 from rometeach.widgets.face import Face, face
@@ -88,9 +88,13 @@ def test_every_question_of_chance_has_a_panel_that_answers_as_the_game_does(game
     assert made.result == rometeach.ask(board, question.name, **values | played), made.spoken
     assert made.found.exhibit().title in made.card().text() and made.sentence.value
     empty = AskedPanel(board, question)
-    assert (empty.result is None) == any(
-        p.needed and not p.choices and not empty.chosen[p.name] for p in question.parameters
-    )
+    lacking = any(p.needed and not p.choices and not empty.chosen[p.name] for p in question.parameters)
+    assert empty.result is None or not lacking
+    if empty.result is None and not lacking:  # what is chosen first has no answer on this board, and the panel says why
+        chosen = {name: value for name, value in empty.chosen.items() if value != ""}
+        with pytest.raises(IllegalChoice) as why:
+            rometeach.ask(board, question.name, **chosen)
+        assert why.value.what in empty.spoken
 
 
 def test_a_panel_of_a_question_is_opened_by_its_name_and_follows_the_board() -> None:

@@ -131,7 +131,10 @@ class RomeBench(Bench[Position]):
         """A Unit built there, the Province left alone, its War fought."""
         found = []
         if place in board.provinces:
-            found = [(f"{place}: build a {title}", f"{place} +{title}") for title in _BUILT]
+            found = [
+                (f"{place}: build {'an' if title == 'Auxilia' else 'a'} {title}", f"{place} +{title}")
+                for title in _BUILT
+            ]
             found.append((f"{place}: any change", place))
         war = board.war_in.get(place)
         return [*found, *([(f"the {war} War: fight it", war)] if war else [])]
