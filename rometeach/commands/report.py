@@ -14,7 +14,7 @@ from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.verbs import verbs_of
 from ..widgets.paper import report as page
-from . import printing, written
+from . import pdf_file, written
 from .board import edited, game_and_position
 from .offered import Asked, GameCommand, is_typed, of_plans
 from .plan import read, solved
@@ -62,7 +62,7 @@ def report(
     problems = [*written.problems("--html", html), *written.problems("--pdf", pdf)]
     if pdf == written.OUT:
         problems.append(Problem("--pdf", "expected a file", "Only --html can be printed with -."))
-    problems += printing.problems("--pdf") if pdf else []
+    problems += pdf_file.problems("--pdf") if pdf else []
     queries, wrong = _queries(declared, odds)
     problems += wrong
     if question is None:
@@ -78,7 +78,7 @@ def report(
     if html:
         written.text("--html", html, made)
     if pdf:
-        printing.pdf("--pdf", pdf, made)
+        pdf_file.pdf("--pdf", pdf, made)
     if not made:
         parts = [verbs_of(declared).summary(p), *([plan.text()] if plan else []), *(r.text() for r in results)]
         say("\n\n\n".join([*parts, f"This board in one line: {p.share()}"]))

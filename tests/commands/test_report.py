@@ -14,7 +14,7 @@ from lab_browser import CHROMIUM
 
 import rometeach
 from rometeach.cli import main
-from rometeach.commands import printing
+from rometeach.commands import pdf_file
 from rometeach.core.games import find
 from rometeach.widgets.paper import report
 
@@ -95,7 +95,7 @@ open(made, "wb").write(b"%PDF-" + urlopen(sys.argv[-1]).read())
 
 
 def test_the_browser_prints_the_very_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.VARIABLE, pretend(tmp_path, PRINTS))
+    monkeypatch.setenv(pdf_file.VARIABLE, pretend(tmp_path, PRINTS))
     folder = tmp_path / "out"
     folder.mkdir()
     found = run("aurelian", "270", "--pdf", str(folder / "a b.pdf"), "--html", str(folder / "a.html"))
@@ -107,7 +107,7 @@ def test_the_browser_prints_the_very_page(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_browser_that_prints_nothing_is_told_and_the_old_file_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(printing.VARIABLE, pretend(tmp_path, 'sys.exit("no display today")'))
+    monkeypatch.setenv(pdf_file.VARIABLE, pretend(tmp_path, 'sys.exit("no display today")'))
     path = tmp_path / "old.pdf"
     path.write_bytes(b"old")
     found = run("aurelian", "270", "--pdf", str(path))
@@ -117,18 +117,18 @@ def test_a_browser_that_prints_nothing_is_told_and_the_old_file_stays(
 
 
 def test_without_a_browser_that_is_told_with_all_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.VARIABLE, str(tmp_path / "none"))
+    monkeypatch.setenv(pdf_file.VARIABLE, str(tmp_path / "none"))
     found = run("aurelian", "270", "--pdf", str(tmp_path / "x.pdf"), "--odds", "nothing")
     assert found.exit_code == 2 and "is no program" in found.stderr and "--odds" in found.stderr
-    monkeypatch.delenv(printing.VARIABLE)
-    monkeypatch.setattr(printing.shutil, "which", lambda _: None)
+    monkeypatch.delenv(pdf_file.VARIABLE)
+    monkeypatch.setattr(pdf_file.shutil, "which", lambda _: None)
     found = run("aurelian", "270", "--pdf", str(tmp_path / "x.pdf"))
     assert found.exit_code == 2 and "none is found here" in found.stderr and "--html FILE" in found.stderr
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_real_browser_prints_a_pdf(chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(printing.VARIABLE, str(CHROMIUM))
+    monkeypatch.setenv(pdf_file.VARIABLE, str(CHROMIUM))
     path = tmp_path / "report.pdf"
     found = run("rome-iinc", "286", "--plan", "bread", "--empire", "west", "--pdf", str(path))
     assert (found.exit_code, found.output) == (0, "")
