@@ -96,7 +96,7 @@ class RomeBench(Bench[Position]):
         return found
 
     def headline(self, board: Position) -> str:
-        """ "Africa and Pannonia I Revolt for certain; 5 more from 1 in 3; 4.2 Revolts to expect"."""
+        """ "Africa and Pannonia I Revolt for certain; 5 more at 1 in 3 or above; 4.2 Revolts to expect"."""
         odds = [o for o in odds_of(board).values() if o.p_revolt]
         if not odds:
             return "No Province can Revolt"
@@ -108,7 +108,8 @@ class RomeBench(Bench[Position]):
             names = ", ".join(certain) if len(certain) < 4 else f"{len(certain)} Provinces"
             words.append(f"{names} Revolt{'s' if len(certain) == 1 else ''} for certain")
         if likely:
-            words.append(f"{len(likely)} {'more ' if certain else ''}from 1 in 3")
+            what = "more" if certain else "Province" if len(likely) == 1 else "Provinces"
+            words.append(f"{len(likely)} {what} at 1 in 3 or above")
         if not words:
             best = max(odds, key=lambda o: o.p_revolt)
             words.append(f"{best.province} is likeliest to Revolt, {faces(best)}")
