@@ -19,13 +19,13 @@ def boxes(board: Board) -> list[tuple[str, str]]:
 
 
 def actions(board: Board) -> list[tuple[str, str]]:
-    """All Actions, and the surest one."""
-    return [("the surest one", ""), *((name, name) for name in board.rules.names["action"].names)]
+    """All Actions, and the first that may be taken."""
+    return [("the first that may be taken", ""), *((name, name) for name in board.rules.names["action"].names)]
 
 
 def before(board: Board) -> list[tuple[str, str]]:
-    """The Actions after which Reactions may come."""
-    return [("any Action", ""), *((name, name) for name in board.rules.names["action"].names)]
+    """The Actions whose Cup Adjustments may come first, and none."""
+    return [("nothing before", ""), *((f"after a {name}", name) for name in board.rules.names["action"].names)]
 
 
 def barbarians(board: Board) -> list[tuple[str, str]]:

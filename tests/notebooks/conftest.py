@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from app_browser import RunningApp, running_app
 
 sys.path.append(str(Path(__file__).parent))
 os.environ.setdefault("ROMETEACH_PROGRESS", str(Path(tempfile.mkdtemp(prefix="rometeach-")) / "progress.json"))
@@ -20,3 +21,11 @@ def kernels_end_with_their_test(request: pytest.FixtureRequest) -> Iterator[None
     if "jupyter_lab" in request.fixturenames:
         lab: Any = request.getfixturevalue("jupyter_lab")
         lab.end_kernels()
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
+    """The window of `rometeach app`, started in an empty folder."""
+    folder = tmp_path_factory.mktemp("table")
+    with running_app(folder, tmp_path_factory.mktemp("log") / "log") as running:
+        yield running

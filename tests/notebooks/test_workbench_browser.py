@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from app_browser import RunningApp, running_app
+from app_browser import RunningApp
 from browsing import serious
 from clicking import LAPTOP, TABLET, WIDE, boxes, is_one_screen, middle, open_board
 
@@ -19,13 +18,6 @@ if TYPE_CHECKING:
 GAMES = list(rometeach.games())
 SMALL = """() => [...document.querySelectorAll('.rt-bench :is(button, select, summary, input:not([type=checkbox]))')]
     .filter(n => n.offsetParent && (n.offsetHeight < 43.5 || n.offsetWidth < 43.5)).map(n => n.outerHTML.slice(0, 120))"""
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
-    folder = tmp_path_factory.mktemp("table")
-    with running_app(folder, tmp_path_factory.mktemp("log") / "log") as running:
-        yield running
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,12 +6,12 @@ A board is set up, its odds are read, a battle and a plan; a long search is stop
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
-from app_browser import RunningApp, running_app
+from app_browser import RunningApp
 from clicking import LAPTOP, LIVE, WIDE, Hand, Keys, is_one_screen, open_board
 
 import rometeach
@@ -126,13 +126,6 @@ SITTINGS = {
     ),
 }
 """By game."""
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
-    folder = tmp_path_factory.mktemp("table")
-    with running_app(folder, tmp_path_factory.mktemp("log") / "log") as running:
-        yield running
 
 
 @pytest.mark.parametrize("game", SITTINGS)

@@ -11,12 +11,14 @@ import pytest
 
 import rometeach
 from rometeach.aurelian.results.reach import Reach
+from rometeach.core import games
 from rometeach.core.errors import BadInput
 from rometeach.core.results.base import PositionResult
 from rometeach.widgets import worker
 from rometeach.widgets.parts import said
 from rometeach.widgets.workbench import Workbench, workbench
 from rometeach.widgets.workbench.bench import Battle, Contender
+from rometeach.widgets.workbench.compact import compact, in_common
 from rometeach.widgets.workbench.fights_page import FightsPage, sentence, shaded
 from rometeach.widgets.workbench.odds_page import OddsPage
 from rometeach.widgets.workbench.play_page import PlayPage
@@ -294,3 +296,29 @@ def test_the_address_of_a_page_of_its_own_says_which_board_lies_there(monkeypatc
     assert made.position.share() in made.place_controls.address and "token" not in made.place_controls.address
     made.boards.reset()
     assert made.place_controls.address == "game=conquest&position=four"
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "whole", "told"),
+    [("conquest2", "draws", "14406/26197", "55.0%"), ("hotre", "fight", "791/1081", "0.73")],
+)
+def test_a_long_fraction_is_told_as_what_it_comes_to(game: str, question: str, whole: str, told: str) -> None:
+    asked = games.find(game).question(question)
+    change, values = asked.typed()
+    board = rometeach.position(game, games.find(game).start)
+    found = rometeach.ask(board.edit(change) if change else board, question, **values)
+    assert any(whole in words for _, words in found.exhibit().headline)
+    assert f'<strong><span title="{whole}">{told}</span></strong>' in compact(found)
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["Triumph"], "Triumph"),
+        (["taken with 2 left", "taken with 1 left"], "taken"),
+        (["the attacker wins", "the attacker retreats"], "the attacker"),
+        (["won", "lost"], "won / lost"),
+    ],
+)
+def test_outcomes_that_mean_the_same_stand_together_in_the_key(names: list[str], words: str) -> None:
+    assert in_common(names) == words

@@ -8,6 +8,7 @@ from functools import partial
 import ipywidgets as w
 
 from ....aurelian.actions import AURELIAN
+from ....aurelian.offered import before
 from ....aurelian.position import Position
 from ....aurelian.results.deeds import boxes_of
 from ....aurelian.results.names import find_piece
@@ -67,13 +68,8 @@ def up_to(most: int) -> Offers:
 
 def action_before(panel: AurelianPanel) -> w.Dropdown:
     """A choice of an Action whose Cup Adjustments come first."""
-    offers = partial(actions_before, panel.base)
+    offers = partial(before, panel.base)
     return panel.controls.pick("action", "When", offers, named(panel, "action"), width="240px")
-
-
-def actions_before(p: Position) -> Offers:
-    """The Actions whose Cup Adjustments may come first."""
-    return [("nothing before", ""), *((f"after a {a}", a) for a in p.rules.actions)]
 
 
 def _number(text: str) -> int | str:
