@@ -197,7 +197,10 @@ class Keys(Hand):
     """Somebody at the workbench, with a keyboard alone."""
 
     def press(self, target: Locator) -> None:
-        """Press a button."""
+        """Press a button, once it can be pressed."""
+        from playwright.sync_api import expect
+
+        expect(target).to_be_enabled()
         target.focus()
         self.page.keyboard.press("Enter")
 

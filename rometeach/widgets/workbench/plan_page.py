@@ -278,6 +278,7 @@ class PlanPage(Page):
         if self._worker.job is not None:
             raise BadInput([Problem("solver", "is at work", "Wait for it, or press Stop.")])
         self.desk.say(words)
+        self.elapsed.value = ""
         self._set_busy(True)
         self._worker.begin(act, show, self._look, self._end)
 
