@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from ...core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ...core.figures.ledger import Ledger
 from ...core.names import key
-from ..board.board import Board
-from ..board.state import Force
+from ..board.state import BoardState, Force
 from ..charts.armies import NOBODY, Units
 from ..charts.dice import ARMY, land_terms, trainings
 from ..charts.forces import NEVER, Battle, Side
@@ -18,7 +17,7 @@ from ..charts.trade import battles as possible
 from . import battle_line
 from .battle_line import BattleLine
 from .hosts import Host, find_host
-from .orders import find_orders, find_retreat, retreat_text
+from .orders import ORDERS, find_orders, find_retreat, retreat_text
 from .sides import find_side
 
 CITIES = ("board", "none", "city")
@@ -91,7 +90,7 @@ class Ways:
     lent: str = SHARES[0]
 
 
-def find_battle(p: Board, province: str, sides: tuple[str, str], typed: tuple[str, str], ways: Ways) -> Asked:
+def find_battle(p: BoardState, province: str, sides: tuple[str, str], typed: tuple[str, str], ways: Ways) -> Asked:
     """The battle that is asked about.
 
     Args:
@@ -124,6 +123,21 @@ def find_battle(p: Board, province: str, sides: tuple[str, str], typed: tuple[st
     return _on_board(p, province, sides, (attack, defence), ways, problems)
 
 
+def fought(p: BoardState, province: str, sides: tuple[str, str]) -> Asked:
+    """The battle of two players as a question that says nothing else has it: all who may help do, and nobody retreats.
+
+    Args:
+        p: the board.
+        province: where.
+        sides: the attacking and the defending player.
+
+    Raises:
+        IllegalChoice: nobody is there to fight, with the Section.
+    """
+    orders, retreats = (ORDERS[0], ORDERS[0]), (retreat_text(NEVER), retreat_text(NEVER))
+    return find_battle(p, province, sides, ("", ""), Ways(orders, retreats))
+
+
 def choice_problems(ways: Ways) -> list[Problem]:
     """What is wrong with the words that choose: the City, Galleys, allies."""
     found = []
@@ -143,7 +157,7 @@ def shares(choice: str, place: int) -> bool:
     return key(choice) in (SHARES[0], SHARES[1 + place])
 
 
-def _unasked(p: Board, side: str) -> tuple[str, str, str]:
+def _unasked(p: BoardState, side: str) -> tuple[str, str, str]:
     """Where nothing is said: a battle that the player may begin, else the largest armies, else those of the start.
 
     Args:
@@ -177,7 +191,7 @@ def _play(ways: Ways, line: BattleLine) -> tuple[list[Side], list[Problem]]:
     return found, problems
 
 
-def _typed(p: Board, line: BattleLine, ways: Ways, problems: list[Problem]) -> Asked:
+def _typed(p: BoardState, line: BattleLine, ways: Ways, problems: list[Problem]) -> Asked:
     plays, wrong = _play(ways, line)
     problems += wrong
     hosts = []
@@ -192,7 +206,7 @@ def _typed(p: Board, line: BattleLine, ways: Ways, problems: list[Problem]) -> A
 
 
 def _on_board(
-    p: Board, province: str, sides: tuple[str, str], typed: tuple[str, str], ways: Ways, problems: list[Problem]
+    p: BoardState, province: str, sides: tuple[str, str], typed: tuple[str, str], ways: Ways, problems: list[Problem]
 ) -> Asked:
     plays, wrong = _play(ways, BattleLine("", "", False, ways.orders, ways.retreats))
     problems += wrong
@@ -243,7 +257,7 @@ def _on_board(
     return replace(found, by=side, enemy=enemy, province=name, trapped=tuple(trapped))
 
 
-def _host(p: Board, name: str, side: str, enemy: str, place: int, ways: Ways, typed: Host | None) -> Host:
+def _host(p: BoardState, name: str, side: str, enemy: str, place: int, ways: Ways, typed: Host | None) -> Host:
     """The army of a side on the board; what is typed stands for what the board has.
 
     Args:
@@ -279,7 +293,7 @@ def _host(p: Board, name: str, side: str, enemy: str, place: int, ways: Ways, ty
     )
 
 
-def _asked(p: Board, hosts: tuple[Host, Host], plays: tuple[Side, Side], city: str | None) -> Asked:
+def _asked(p: BoardState, hosts: tuple[Host, Host], plays: tuple[Side, Side], city: str | None) -> Asked:
     """The battle of two armies.
 
     Args:
@@ -299,9 +313,9 @@ def _asked(p: Board, hosts: tuple[Host, Host], plays: tuple[Side, Side], city: s
     return Asked(battle, *hosts, (ledgers[0], ledgers[1]))
 
 
-def training_cards(p: Board, act: str, number: int) -> list[tuple[str, int]]:
+def training_cards(p: BoardState, act: str, number: int) -> list[tuple[str, int]]:
     """So many cards of a kind that add dice, each with how many: `ARMY` or `NAVY` (9.13, 9.14)."""
     return [(c.name, c.dice) for c in p.rules.cards.values() if c.act == act][:1] * number
 
 
-__all__ = ["CITIES", "SHARES", "Asked", "Ways", "choice_problems", "find_battle", "shares", "training_cards"]
+__all__ = ["CITIES", "SHARES", "Asked", "Ways", "choice_problems", "find_battle", "fought", "shares", "training_cards"]

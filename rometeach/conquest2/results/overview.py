@@ -102,8 +102,8 @@ class Overview(PositionResult[Board]):
     def _notes(self) -> Iterator[str]:
         if self.battles:
             yield (
-                "Battles are fought to the end by those who stand there: without Galleys, allies or Diplomacy cards; "
-                "each loses the most numerous kind first."
+                "Battles are fought to the end, on land with the Galleys beside it, all that allies may lend and the troops of "
+                "Diplomacy cards; each loses the most numerous kind first."
             )
         if self.dangers:
             yield "In danger is what an enemy can buy now, or after one Move of a Leader; several tokens cost more."

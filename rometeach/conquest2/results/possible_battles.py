@@ -1,16 +1,19 @@
-"""The battles that a player may begin now, each with who stands there alone: no Galleys beside it, no allies, no card (3.6.1, 3.7)."""
+"""The battles that a player may begin now, each with all who may fight on land, or with the Galleys there at sea (3.6.1, 3.7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.errors import IllegalChoice
 from ..board.board import Board
 from ..charts import trade
 from ..charts.armies import Army, Units
 from ..charts.battle import AFLOAT, BOTH_GONE, LOST, WON, Battle, BattleLaw, Side, battle_law
-from ..charts.dice import NAVY, dice, trainings
+from ..charts.dice import NAVY, trainings
+from . import battles
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +55,15 @@ def possible_battles(p: Board, side: str) -> Iterator[PossibleBattle]:
         side: who attacks.
     """
     for place, enemy in trade.battles(p, side):
-        forces = tuple(p.provinces[place].force(s).units for s in (side, enemy))
-        if all(u.number for u in forces):
-            yield _on_land(p, place, (side, enemy), (forces[0], forces[1]))
+        with suppress(IllegalChoice):  # a Leader alone: no battle that dice decide
+            yield _on_land(p, place, (side, enemy))
     for sea, enemy in trade.sea_battles(p, side, p.rules.seas):
         yield _at_sea(p, sea, (side, enemy))
 
 
-def _on_land(p: Board, place: str, sides: tuple[str, str], forces: tuple[Units, Units]) -> PossibleBattle:
-    thrown = (dice(p, place, sides[0], False).total, dice(p, place, sides[1], True).total)
-    city = p.provinces[place].city == sides[1]
-    attacker, defender = (Side(Army(u), n) for u, n in zip(forces, thrown, strict=True))
-    law = battle_law(Battle(attacker, defender, city, figures=p.rules.combat))
-    return _told(law, place, sides[1], forces)
+def _on_land(p: Board, place: str, sides: tuple[str, str]) -> PossibleBattle:
+    battle = battles.fought(p, place, sides).battle
+    return _told(battle_law(battle), place, sides[1], (battle.attacker.army.all, battle.defender.army.all))
 
 
 def _at_sea(p: Board, sea: str, sides: tuple[str, str]) -> PossibleBattle:

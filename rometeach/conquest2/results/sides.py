@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ...core.errors import BadInput, Problem, did_you_mean
-from ..board.board import Board
+from ..board.state import BoardState
 
 
-def usual_side(p: Board) -> str:
+def usual_side(p: BoardState) -> str:
     """Whom a question is about that names nobody: who acts, else whose view it is, else who begins, else the first at the table."""
     found = (p.active, p.seat, p.opener, *p.players)
     return next(side for side in found if side in p.players)
 
 
-def find_side(p: Board, text: str, where: str = "by") -> str:
+def find_side(p: BoardState, text: str, where: str = "by") -> str:
     """A player by colour; "" for the usual one: see `usual_side`.
 
     Args:

@@ -9,6 +9,7 @@ from asked_boards import PLAY, WAR, boards, played
 
 from rometeach.conquest2.phases import actions, moves
 from rometeach.conquest2.position import Position, named
+from rometeach.conquest2.results.battle_odds import battle_odds
 from rometeach.conquest2.results.dangers import MOVE
 from rometeach.conquest2.results.purchases import NOW
 
@@ -63,9 +64,14 @@ def test_3_6_each_battle_is_fought_out_anew() -> None:
     found = {(b.place, b.enemy): b for b in p.odds("Red").battles if not b.naval}
     assert set(found) == {("Italia", "Blue"), ("Sicilia", "Yellow")}  # Green is an ally, a General alone cannot attack
     italia, sicilia = found["Italia", "Blue"], found["Sicilia", "Yellow"]
-    assert (italia.won, italia.lost, italia.both) == fought((4, 1, 0, 0), (3, 0, 1, 0), (5, 3), False)
-    assert (sicilia.won, sicilia.lost, sicilia.both) == fought((1, 1, 0, 0), (1, 0, 0, 0), (4, 4), True)
+    assert (italia.won, italia.lost, italia.both) == fought((4, 1, 0, 2), (3, 0, 1, 1), (5, 3), False)
+    assert (sicilia.won, sicilia.lost, sicilia.both) == fought((1, 1, 0, 2), (1, 0, 0, 1), (4, 4), True)
     assert sicilia.city and not italia.city and italia.won + italia.lost + italia.both == 1
+    for (
+        place,
+        enemy,
+    ), b in found.items():  # Galleys of the Mare Tyrrhenum beside them: the question of the battle says the same
+        assert b.won == battle_odds(p, place, by="Red", enemy=enemy).p
     assert p.odds("Red").battles[0].won == max(b.won for b in p.odds("Red").battles)
 
 

@@ -15,6 +15,7 @@ from rometeach.conquest2.charts.armies import Army, Units
 from rometeach.conquest2.charts.battle import WON, Battle, Side, battle_law
 from rometeach.conquest2.charts.moves import closed_by
 from rometeach.conquest2.position import Position, named
+from rometeach.conquest2.results.battle_odds import battle_odds
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.results.plans import Plan
@@ -174,7 +175,9 @@ def test_3_6_circles_tell_the_chance_of_a_battle_while_the_active_player_has_act
     fought = board(
         f"{ALLIED}; phase Actions; round 1; active Red; Red actions 1; Dacia: Red 3I 1C 1G, Blue 2I, Green 4I"
     )
-    law = battle_law(Battle(Side(Army(Units(3, 1)), 4), Side(Army(Units(2)), 3)))
+    law = battle_law(
+        Battle(Side(Army(Units(3, 1), Units(4)), 4), Side(Army(Units(2)), 3))
+    )  # Green's may be lent (3.6.3)
     assert chances.taken(fought) == {"Dacia": law.p_how(WON)}
     assert area(fought, "Dacia").chance == f"{round(100 * float(law.p_how(WON)))}%"
     assert picture.CIRCLES in FACE.key(fought) and "%" in FACE.table(fought).text()
@@ -183,6 +186,21 @@ def test_3_6_circles_tell_the_chance_of_a_battle_while_the_active_player_has_act
         fought.edit("phase Taxes; active nobody")
     )
     assert not chances.taken(fought.edit("boxes: Red, Yellow, Blue, Purple, Green, Black"))
+
+
+def test_3_6_2_and_3_6_3_the_circle_tells_what_the_question_of_the_battle_tells(full: Position) -> None:
+    change = f"{ALLIED}; phase Actions; round 1; active Red; Red actions 1; Italia: Red 2I, Blue 3I"
+    alone = board(change)
+    helped = board(
+        f"{change}, Green 1I 1G, Purple 1I; Mare Tyrrhenum: 2 Galleys of Red, 1 Galley of Blue, 1 Galley of Yellow"
+    )
+    for shown in (full, alone, helped):
+        found = chances.taken(shown)
+        assert found
+        for name, p in found.items():
+            enemies = [a.side for a in shown.provinces[name].armies if not shown.are_allies(shown.active, a.side)]
+            assert p == max(battle_odds(shown, name, by=shown.active, enemy=enemy).p for enemy in enemies)
+    assert chances.taken(helped)["Italia"] != chances.taken(alone)["Italia"]
 
 
 def test_3_6_4_and_9_a_city_training_and_a_card_count_in_a_circle() -> None:

@@ -35,8 +35,8 @@ KEY = (
 LEADS = "The pattern of a Key Province tells who alone has most influence in it."
 """What the patterns mean."""
 CIRCLES = (
-    "A circle holds the chance that the active player wins a battle there: with the units that stand there and those of Diplomacy cards, "
-    "without Galleys and allies, if nobody retreats."
+    "A circle holds the chance that the active player wins a battle there: with Galleys beside it, all that allies may lend and the "
+    "troops of Diplomacy cards, if nobody retreats."
 )
 """What the circles mean."""
 
