@@ -23,7 +23,8 @@ def percent(p: int | Fraction) -> str:
 
 def fraction(p: Fraction) -> str:
     """The fraction as text, or an approximation where it has too many digits to be read."""
-    return exactly(p) or f"about {float(p):.3g}"
+    value = float(p)
+    return exactly(p) or f"about {value:{'.3f' if 0.001 <= abs(value) < 1000 else '.3g'}}"
 
 
 def exactly(p: Fraction) -> str:
