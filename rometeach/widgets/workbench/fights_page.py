@@ -96,6 +96,10 @@ class FightsPage(Page):
             self.desk.redraw()
 
 
+LEAST = Fraction(1, 1000)
+"""A chance below this is none worth the name."""
+
+
 def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_battle: bool) -> str:
     """The comparison in one sentence: "A 60.2% Triumph with Constantius; nobody else passes 30%"."""
     if not any_battle:
@@ -125,8 +129,10 @@ def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_ba
         )
     if most == p:
         return f"{words}; the best of the others {'is' if others.count(most) == 1 else 'are'} as good."
-    none = f"can hope for a {name}." if noun else "has a chance."
-    return f"{words}; nobody else " + (f"passes {percent(most)}." if most else none)
+    if most and all(c.label == best.label for c, _ in charts):
+        return f"{words}; his next best way {percent(most)}."
+    none = f"can hope for a {name}." if noun else "has a chance." if not most else "has a chance worth the name."
+    return f"{words}; nobody else " + (f"passes {percent(most)}." if most >= LEAST else none)
 
 
 def hoped_for(chart: Bars) -> tuple[str, Fraction]:
