@@ -1,7 +1,7 @@
 """The fewest actions that are worth nearly as much as a plan, and the best worth for each number of actions.
 
-A question offers both as soon as it can tell the best plan with so many actions at most. A plan with fewer actions is looked for as long
-as there is one that is worth enough: what comes before the last one is then worth less, by the question's own proof.
+A question offers both as soon as it can tell the best plan with so many actions at most. The fewest are found by halving, for more
+actions are never worth less; that one action fewer is worth too little is then the question's own proof.
 """
 
 from __future__ import annotations
@@ -9,15 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from time import perf_counter
+from typing import Any
 
 from rometeach.core import progress
-from rometeach.core.errors import RometeachError
+from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import Plan
 from rometeach.core.words import counted
 
 Limited = Callable[[int], "Plan | None"]
 """The best plan with so many actions at most; None where it is proven that there is none. Raises `NotInTime` where neither is known."""
+
+
+Asked = Callable[[Any, int, float], Plan]
+"""The best plan of a plan's setting with so many actions at most, in so many seconds; an IllegalChoice where there is none."""
+SECONDS = 20.0
+"""So long all plans together take that are looked for under a limit, where a question says nothing else."""
+LEAST = 0.1
+FEWEST = "Fewest actions"
+"""What stands before the number of actions above such a plan."""
 
 
 class NotInTime(RometeachError):
@@ -32,25 +43,46 @@ def fewest(plan: Plan, within: Fraction, best: Limited) -> Plan:
         within: points.
         best: the best plan with so many actions at most.
     """
-    wanted, found, proven = plan.value - within, plan, False
-    while found.actions:
-        _tell(len(found.actions) - 1)
-        try:
-            other = best(len(found.actions) - 1)
-        except NotInTime:
-            break
-        if other is None or other.value < wanted:
-            proven = other is None or (other.bound is not None and other.bound < wanted)
-            break
-        found = other
-    else:
-        proven = True
+    wanted, found, low, short = plan.value - within, plan, 0, dict[int, bool]()
+    while low < len(found.actions):
+        middle = (low + len(found.actions)) // 2
+        other = _tried(best, middle, short, wanted)
+        if other is None:
+            low = middle + 1
+        else:
+            found = other
+    least = len(found.actions) - 1
+    if least >= 0 and least not in short:
+        _tried(best, least, short, wanted)
+    proven = least < 0 or short[least]
     number = counted(len(found.actions), "action")
     near = f"within {float(within):g} points of" if within else "worth as much as"
     proof = "no plan with fewer is worth that" if proven else "not proven: there may be one with fewer"
     told = f"{number} in place of {len(plan.actions)}, {near} the best plan; {proof}"
     among = " ".join(x for x in (plan.among, f"with {number} at most") if x)
-    return replace(found, first=(("Fewest actions", told), *found.first), among=among)
+    first = tuple(x for x in found.first if x[0] != FEWEST)
+    return replace(found, first=((FEWEST, told), *first), among=among)
+
+
+def _tried(best: Limited, number: int, short: dict[int, bool], wanted: Fraction) -> Plan | None:
+    """The best plan with so many actions at most if it is worth enough; else `short` is told whether it is proven that none is.
+
+    Args:
+        best: the best plan with so many actions at most.
+        number: so many.
+        short: number of actions -> whether no plan with so few is worth enough, proven.
+        wanted: what is enough.
+    """
+    _tell(number)
+    try:
+        plan = best(number)
+    except NotInTime:
+        short[number] = False
+        return None
+    if plan is not None and plan.value >= wanted:
+        return plan
+    short[number] = plan is None or (plan.bound is not None and plan.bound < wanted)
+    return None
 
 
 def frontier(plan: Plan, best: Limited) -> tuple[Step, ...]:
@@ -86,10 +118,49 @@ def frontier(plan: Plan, best: Limited) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def limited(asked: Asked, setting: Any) -> Limited:
+    """The best plan with so many actions at most, of a question that is asked with the limit and a time.
+
+    Args:
+        asked: answers it.
+        setting: that of the plan.
+    """
+    end = perf_counter() + SECONDS
+
+    def with_at_most(number: int) -> Plan | None:
+        try:
+            return asked(setting, number, max(LEAST, end - perf_counter()))
+        except IllegalChoice:
+            return None
+        except BadInput:
+            raise
+        except RometeachError as error:
+            raise NotInTime(str(error)) from None
+
+    return with_at_most
+
+
+def fewest_of(asked: Asked, setting: Any, plan: Plan, within: Fraction) -> Plan:
+    """`fewest` of a question that is asked with the limit and a time.
+
+    Args:
+        asked: answers it.
+        setting: that of the plan.
+        plan: the best plan.
+        within: points.
+    """
+    return fewest(plan, within, limited(asked, setting))
+
+
+def frontier_of(asked: Asked, setting: Any, plan: Plan) -> tuple[Step, ...]:
+    """`frontier` of a question that is asked with the limit and a time."""
+    return frontier(plan, limited(asked, setting))
+
+
 def _tell(number: int) -> None:
     """Say how far it is; give up where it was stopped."""
     progress.check()
     progress.tell(f"with {counted(number, 'action')} at most")
 
 
-__all__ = ["Limited", "NotInTime", "fewest", "frontier"]
+__all__ = ["FEWEST", "Asked", "Limited", "NotInTime", "fewest", "fewest_of", "frontier", "frontier_of", "limited"]

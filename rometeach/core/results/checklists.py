@@ -175,7 +175,7 @@ def first_lines(lines: Sequence[tuple[str, str]]) -> list[str]:
     """What stands above a plan as effects: ["99.1% to conquer Dalmatia"], and a bare number with what it counts: ["4 turns"]."""
     found = []
     for key, told in lines:
-        if key in ("As good", "or"):
+        if key in ("As good", "or", "Fewest actions"):
             continue
         number = told.partition(" (")[0]
         bare = not any(c.isalpha() for c in number)

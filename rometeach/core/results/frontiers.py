@@ -52,8 +52,9 @@ class Frontier(Result):
         last = self.enough(Fraction(1)).number
         words = "1 action brings" if few.number == 1 else f"{few.number} actions bring"
         said = f"{words} {_percent(self.share(few))} of the gain; all of it takes {last}."
+        digits = 4 if 0 < self.gain < 1 else 2
         rows = tuple(
-            (str(s.number), f"{float(s.worth):.2f}", _percent(self.share(s)), "; ".join(map(str, s.actions)) or "nothing",
+            (str(s.number), f"{float(s.worth):.{digits}f}", _percent(self.share(s)), "; ".join(map(str, s.actions)) or "nothing",
              "" if s.is_proven else "not proven")
             for s in self.steps
         )  # fmt: skip

@@ -54,6 +54,7 @@ class ArmyQuestion:
         defence: how the garrison plays.
         least: so many of each kind are bought at least.
         most: so many of each kind at most.
+        limit: so many purchases at most, one for each kind; None for any number.
     """
 
     board: Board
@@ -66,6 +67,7 @@ class ArmyQuestion:
     defence: Orders
     least: Numbers
     most: Numbers
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, place: str, garrison: str = "", along: str = "1G", talents: int | None = None,
@@ -160,8 +162,12 @@ class ArmyQuestion:
             for cavalry in range(b, y + 1):
                 for catapults in range(c, z + 1):
                     troops = Troops(infantry, cavalry, catapults)
-                    if troops.units <= room and self.cost(troops) <= self.talents:
+                    if troops.units <= room and self.cost(troops) <= self.talents and self._few(troops):
                         yield troops
+
+    def _few(self, troops: Troops) -> bool:
+        """Whether there are no more purchases than may be."""
+        return self.limit is None or sum(map(bool, troops)) <= self.limit
 
     def priced(self, troops: Troops, attack: Orders) -> Priced:
         """An army by the rules, with these orders."""

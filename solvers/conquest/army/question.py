@@ -6,11 +6,14 @@ those that it cannot tell apart are priced by the exact law. Nothing is taken fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.actions import Buy, parse
+from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.prices import price
 from rometeach.conquest.valuation import battles
 from rometeach.conquest_board.rules import GENERAL, LAND_UNITS
@@ -21,8 +24,10 @@ from rometeach.core.results.bars import Bars
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ...few_actions import fewest_of, frontier_of
 from .inputs import ArmyAnswer, ArmyQuestion, Priced
 from .search import ArmySearch
 
@@ -176,5 +181,28 @@ def what_if(setting: ArmyAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: ArmyAnswer, number: int, seconds: float) -> Plan:
+    """The best army of so many purchases at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: ArmyAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other purchases are worth; None where they do not reach the chance that is wanted."""
+    q = setting.q
+    bought = {a.piece: a.number for a in actions if isinstance(a, Buy)}
+    troops = Troops(*(bought.get(kind, 0) for kind in LAND_UNITS))
+    found = [q.priced(troops, orders) for orders in q.attack]
+    if q.chance is None:
+        return max(x.worth for x in found)
+    return Fraction(-q.cost(troops)) if max(x.chance for x in found) >= q.chance else None
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "solve"]

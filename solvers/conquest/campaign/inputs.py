@@ -34,6 +34,7 @@ class CampaignQuestion:
         only: Provinces that may be entered; empty for all.
         time: seconds.
         not_these: sets of Provinces that are left out, together.
+        limit: so many marches and sailings at most; None for any number.
     """
 
     board: Board
@@ -44,6 +45,7 @@ class CampaignQuestion:
     only: frozenset[str] = frozenset()
     time: float = 5
     not_these: tuple[frozenset[str], ...] = ()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "",

@@ -200,6 +200,7 @@ class CampaignModel(MovementModel):
         v = solver.value
         done = Movement()
         done.legs = sorted((k for k, x in self.y.items() if v(x)), key=lambda k: (v(self.time[k[:2]]), k[1]))
+        done.shared = dict(pair for pair, x in self.together.shared.items() if v(x))
         done.rides = {r: v(x) for r, x in self.rides.items() if v(x)}
         done.before = {k for k, x in self.z.items() if v(x)}
         for (f, p), (way, n) in self.lands.items():

@@ -15,6 +15,7 @@ from ...cp import IntVar, new_model
 from .inputs import CampaignQuestion
 from .legs import Fleet, Stops, fleets, guides, landings, legs
 from .solution import Ride
+from .together import Together
 
 Step = tuple[int, int]
 """The first or the second leg of a Leader."""
@@ -33,11 +34,18 @@ class MovementModel:
         self.boards: dict[tuple[int, Fleet, str], IntVar] = {}
         self.cargo: dict[tuple[Fleet, str, int], IntVar] = {}
         self.z: dict[tuple[tuple[int, int], tuple[int, int]], IntVar] = {}
+        self.together = Together()
         self._legs()
+        if q.limit is not None:
+            self.together.find(self.m, self.y)
         self._rides()
         self._relays()
         self._landings()
         self._balance()
+        if q.limit is not None:
+            self.together.hold(self.m, self.time, self.rides, q.board.rules.values["move.units"])
+            sailings = sum((len(way) - 1) * number for way, number in self.lands.values())
+            self.m.add(self.together.marches(self.y) + sailings <= q.limit)
 
     # --- who goes where
 
@@ -88,7 +96,7 @@ class MovementModel:
                 if over:
                     self.m.add(sum(over) <= most * y)
                 if alone(self.q.board, self.q.side, leg[s + 1]):
-                    self.m.add(sum(over) >= y)
+                    self.m.add(sum(over) + self.together.goes_with_another((i, j, leg)) >= y)
 
     def _idle(self, province: str) -> bool:
         """Whether it does not matter how many stand in a Province: it is one's own, and no enemy can come."""

@@ -6,9 +6,10 @@ out and priced again by the rules (`rometeach.conquest.valuation.conquests`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.valuation import conquests
@@ -21,8 +22,10 @@ from rometeach.core.results.bars import Pairs
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, points
+from rometeach.core.session.actions import Action
 
 from ...cp import INFEASIBLE
+from ...few_actions import fewest_of, frontier_of
 from ..told import campaign_headline
 from .inputs import CampaignAnswer, CampaignQuestion
 from .search import Found, best
@@ -158,5 +161,27 @@ def what_if(setting: CampaignAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple((words, solve(replace(q, terms=terms)).value - plan.value) for words, terms in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=campaign_headline)
+def _limited(setting: CampaignAnswer, number: int, seconds: float) -> Plan:
+    """The best campaign of so many marches and sailings at most."""
+    return solve(replace(setting.q, limit=number, time=min(setting.q.time, seconds)))
+
+
+def value(setting: CampaignAnswer, actions: Sequence[Action]) -> Fraction:
+    """What other marches and sailings are worth by the rules.
+
+    Raises:
+        IllegalChoice: the rules forbid one of them, or the terms what they leave, with the Section.
+    """
+    return setting.q.value(conquests.moved(setting.q.board, actions))
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+    headline=campaign_headline,
+)
 __all__ = ["WORKINGS", "solve"]

@@ -69,36 +69,42 @@ def _shared(force: Force, number: int, most: int) -> list[Force]:
 
 def _orders(movement: Movement) -> Iterator[list[tuple[int, int, Stops]]]:
     """Orders of the legs in which each is after those that it needs; that of the model first."""
-    after: dict[tuple[int, int], set[tuple[int, int]]] = {leg[:2]: set() for leg in movement.legs}
-    for i, j in after:
+    going = [leg for leg in movement.legs if leg not in movement.shared]
+    goes_as = {leg[:2]: movement.shared.get(leg, leg)[:2] for leg in movement.legs}
+    after: dict[tuple[int, int], set[tuple[int, int]]] = {leg[:2]: set() for leg in going}
+    for i, j in goes_as:
         if j == 2:
-            after[i, j].add((i, 1))
+            after[goes_as[i, j]].add(goes_as[i, 1])
     for a, b in movement.before:
-        if a in after and b in after:
-            after[b].add(a)
+        if a in goes_as and b in goes_as:
+            after[goes_as[b]].add(goes_as[a])
 
     def further(done: list[tuple[int, int, Stops]]) -> Iterator[list[tuple[int, int, Stops]]]:
-        if len(done) == len(movement.legs):
+        if len(done) == len(going):
             yield done
             return
         there = {leg[:2] for leg in done}
-        for leg in movement.legs:
+        for leg in going:
             if leg[:2] not in there and after[leg[:2]] <= there:
                 yield from further([*done, leg])
 
-    yield list(movement.legs)
+    yield going
     yield from further([])
 
 
 def _marches(movement: Movement, guides: Sequence[Guide], leg: tuple[int, int, Stops]) -> Iterator[March]:
-    i, _, stops = leg
-    leader = Force(caesar=1) if guides[i].caesar else Force(generals=1)
+    stops = leg[2]
+    others = [other for other, host in movement.shared.items() if host == leg]
     for s in range(len(stops) - 1):
         units = [0, 0, 0]
         for r, n in movement.rides.items():
             if (r.leader, r.number, r.leg) == leg and r.a <= s < r.b:
                 units[r.kind] += n
-        yield March(stops[s], stops[s + 1], Force(*units).plus(leader))
+        force = Force(*units)
+        for i, _, way in (leg, *others):
+            if (stops[s], stops[s + 1]) in pairwise(way):
+                force = force.plus(Force(caesar=1) if guides[i].caesar else Force(generals=1))
+        yield March(stops[s], stops[s + 1], force)
 
 
 def _walked(

@@ -35,9 +35,10 @@ class Ride(NamedTuple):
 
 @dataclass
 class Movement:
-    """What a solution does: the legs in their order, who rides, which Galleys land whom."""
+    """What a solution does: the legs in their order, those that go with another one, who rides, which Galleys land whom."""
 
     legs: list[tuple[int, int, Stops]] = field(default_factory=list)
+    shared: dict[tuple[int, int, Stops], tuple[int, int, Stops]] = field(default_factory=dict)
     rides: dict[Ride, int] = field(default_factory=dict)
     sails: list[tuple[Fleet, Stops, int, Force]] = field(default_factory=list)
     before: set[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=set)

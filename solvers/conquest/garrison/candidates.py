@@ -12,10 +12,11 @@ from rometeach.conquest.board.state import FORTIFIED, Force
 from rometeach.conquest.board.supply import left
 from rometeach.conquest.charts import marches
 from rometeach.conquest.charts.prices import price
-from rometeach.conquest.charts.shop import camps, places
+from rometeach.conquest.charts.shop import camps, objection, places
 from rometeach.conquest.phases.placement import placed
 from rometeach.conquest.phases.purchase import bought
 from rometeach.conquest_board.rules import CITY, FORTIFICATION, LAND_UNITS
+from rometeach.core.errors import IllegalChoice
 
 from .inputs import GarrisonQuestion, Stay
 
@@ -37,9 +38,12 @@ def ways(q: GarrisonQuestion) -> dict[Stay, Way]:
         legions = _together(q, place)
         for fort, force, cost, buys in _shopping(q, place):
             for reached, going in legions.items():
+                number = len(going) + len(buys)
+                if q.limit is not None and number > q.limit:
+                    continue
                 if q.must and not set(q.must) <= {str(a) for a in (*going, *buys)}:
                     continue
-                key, rank = (reached.plus(force), fort), (cost, len(going) + len(buys))
+                key, rank = (reached.plus(force), fort), (cost, number)
                 known = best.get(key)
                 if known is None or rank < known[0]:
                     best[key] = rank, going, buys
@@ -115,9 +119,22 @@ def _works(q: GarrisonQuestion, place: str) -> Iterator[tuple[bool, tuple[Buy, .
                 yield True, built, q.talents - board.players[q.side].talents
 
 
-def carried_out(board: Board, actions: Actions) -> Board:
-    """The board after the marches and purchases, new pieces placed."""
+def carried_out(board: Board, actions: Actions, *, checked: bool = False) -> Board:
+    """The board after the marches and purchases, new pieces placed.
+
+    Args:
+        board: the board before them.
+        actions: what is done, in order.
+        checked: whether the rules are asked about each; without that they are known to be legal.
+
+    Raises:
+        IllegalChoice: the rules forbid one of them, with the Section.
+    """
     for action in actions:
+        if checked:
+            why = marches.objection(board, action) if isinstance(action, March) else objection(board, action)
+            if why:
+                raise IllegalChoice(why[1], why[0], str(action))
         board = marches.marched(board, action) if isinstance(action, March) else bought(board, action)
     return placed(board)
 

@@ -30,6 +30,7 @@ class GarrisonQuestion:
         only: Provinces where the Caesar may be at the end.
         forbid: pieces that are not bought.
         must: actions that the plan must have, as they are spelled.
+        limit: so many marches and purchases at most; None for any number.
         attack: how enemies play.
         defence: how the garrison plays.
     """
@@ -44,6 +45,7 @@ class GarrisonQuestion:
     attack: Orders
     defence: Orders
     must: tuple[str, ...] = ()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, talents: int | None = None, risk: Fraction | None = None, *, only: str = "", forbid: str = "",

@@ -7,8 +7,10 @@ Province, and his City may be built and fortified. Each enemy is taken to come w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.actions import Buy, March, parse
@@ -22,8 +24,11 @@ from rometeach.core.results.bars import Bars
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ...few_actions import fewest_of, frontier_of
+from .candidates import carried_out
 from .inputs import GarrisonQuestion
 from .search import GarrisonAnswer, GarrisonSearch, Guarded
 
@@ -144,5 +149,32 @@ def what_if(setting: GarrisonAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     )
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: GarrisonAnswer, number: int, seconds: float) -> Plan:
+    """The best garrison of so many marches and purchases at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: GarrisonAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other marches and purchases are worth by the rules; None where the risk is then greater than it may be.
+
+    Raises:
+        IllegalChoice: the rules forbid one of them, with the Section.
+    """
+    q = setting.q
+    after = carried_out(q.board, tuple(a for a in actions if isinstance(a, March | Buy)), checked=True)
+    risk = guards.greatest(guards.risks(after, q.side, q.attack, q.defence))
+    if q.risk is None:
+        return -risk
+    spent = q.talents - after.players[q.side].talents
+    return Fraction(-spent) if risk <= q.risk else None
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "solve"]

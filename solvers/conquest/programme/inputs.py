@@ -60,6 +60,7 @@ class ProgrammeQuestion:
         aim: one of `AIMS`.
         must: what has to be bought.
         forbid: what must not be bought.
+        limit: so many purchases at most; None for any number.
     """
 
     board: Board
@@ -67,6 +68,7 @@ class ProgrammeQuestion:
     aim: str = TALENTS
     must: tuple[Want, ...] = ()
     forbid: tuple[Want, ...] = ()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, turns: int = 8, growth: str = "", rises: str = "", *, aim: str = TALENTS, must: str = "",

@@ -5,9 +5,10 @@ An exact dynamic programme (`search`); the plan is played again by the charts an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.charts.prices import price
@@ -19,8 +20,10 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.frozen import replace as changed
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ...few_actions import fewest_of, frontier_of
 from .inputs import Plans, ProgrammeAnswer, ProgrammeQuestion, Want, read_wants
 from .search import ProgrammeSearch, Ranked
 
@@ -153,5 +156,26 @@ def what_if(setting: ProgrammeAnswer, plan: Plan) -> tuple[tuple[str, Fraction],
     return tuple((words, solve(other).value - plan.value) for words, other in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: ProgrammeAnswer, number: int, seconds: float) -> Plan:
+    """The best programme of so many purchases at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: ProgrammeAnswer, actions: Sequence[Action]) -> Fraction:
+    """What other purchases are worth by the rules.
+
+    Raises:
+        IllegalChoice: the rules or the Talents forbid one of them, with the Section.
+    """
+    return setting.q.value(tuple(a for a in actions if isinstance(a, Planned)))
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "Planned", "solve"]

@@ -37,6 +37,11 @@ class Decision(NamedTuple):
     placed: int = 0
     units: int = 0
 
+    @property
+    def actions(self) -> int:
+        """How many purchases that is: each City and piece is one, Infantry bought together another."""
+        return self.cities + self.placed.bit_count() + bool(self.units)
+
 
 class Ranked(NamedTuple):
     """How a programme goes on: its worth, the Talents spent, and what is bought round by round."""
@@ -53,7 +58,7 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where a programme stands at the purchases of a round."""
+    """Where a programme stands at the purchases of a round; `left` is how many more purchases there may be, None for any number."""
 
     number: int
     talents: int
@@ -61,6 +66,7 @@ class State:
     placed: int
     units: int
     inflation: Inflation
+    left: int | None = None
 
 
 class ProgrammeSearch:
@@ -129,7 +135,7 @@ class ProgrammeSearch:
         if number != self._number:
             self._found, self._number = {}, number
         s = self.start
-        return self._best(State(0, s.players[self.side].talents, 0, 0, 0, (s.times, s.reached, s.rises)))
+        return self._best(State(0, s.players[self.side].talents, 0, 0, 0, (s.times, s.reached, s.rises), self.q.limit))
 
     def _best(self, state: State) -> list[Ranked]:
         found = self._found.get(state)
@@ -137,7 +143,8 @@ class ProgrammeSearch:
             self.states += 1
             found = []
             for decision, cost in self.decisions(state):
-                found += self._after(state, decision, cost)
+                if state.left is None or decision.actions <= state.left:
+                    found += self._after(state, decision, cost)
             found.sort(key=lambda r: r.rank)
             found = self._found[state] = found[: self._number]
         return found
@@ -155,7 +162,8 @@ class ProgrammeSearch:
         inflation = self.noticed(state.inflation, turn, scale + outlook.more(state.number))
         income = scale + outlook.more(state.number + 1)
         inflation = self.noticed(self.risen(inflation, turn + 1), turn + 1, income)
-        following = self._best(State(state.number + 1, talents + income, cities, bits, units, inflation))
+        may = None if state.left is None else state.left - d.actions
+        following = self._best(State(state.number + 1, talents + income, cities, bits, units, inflation, may))
         return [Ranked(r.worth, r.spent + cost, (d, *r.decisions)) for r in following]
 
     def decisions(self, state: State) -> Iterator[tuple[Decision, int]]:

@@ -7,7 +7,7 @@ The auction is played out exactly as a game of all players (`search`); how it en
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
@@ -23,6 +23,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from .inputs import BidAnswer, BidQuestion, markers
@@ -224,5 +225,11 @@ def what_if(setting: BidAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     return (("20 Talents more to bid", solve(replace(q, board=richer)).value - plan.value),)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def value(setting: BidAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What it is worth to let the auction go, where nothing is done; None where it is another bid."""
+    auction = Auction(setting.q)
+    return None if actions else auction.worth(setting.q.side, auction.let_go)
+
+
+WORKINGS = Workings(why_not, next_best, what_if, value=value)
 __all__ = ["WORKINGS", "priced", "solve"]

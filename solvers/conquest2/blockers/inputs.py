@@ -52,6 +52,7 @@ class BlockersQuestion:
         far: Talents more for a unit in a Province that one Move of new units does not reach; None where it cannot stand there.
         must: Provinces and sea zones that are held in any case.
         forbid: Provinces and sea zones that are not held.
+        limit: so many blockers at most; None for any number.
     """
 
     board: Board
@@ -62,6 +63,7 @@ class BlockersQuestion:
     far: int | None = None
     must: frozenset[str] = frozenset()
     forbid: frozenset[str] = frozenset()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, goal: str, enemy: str = "", start: str = "", *, far: int | None = None, must: str = "",

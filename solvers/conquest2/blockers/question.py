@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from time import perf_counter
 
@@ -14,12 +15,14 @@ from rometeach.conquest2.charts.moves import land_ways, landings
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, less_or_more
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from .inputs import BlockersAnswer, BlockersQuestion
-from .search import Cuts
+from ...few_actions import fewest_of, frontier_of
+from .inputs import Blocker, BlockersAnswer, BlockersQuestion
+from .search import Cuts, few
 
 HOW = (
     "The charts say which borders the enemy can pass; a minimum cut of that graph, with its prices, is the cheapest set of blockers. "
@@ -42,11 +45,14 @@ def solve(q: BlockersQuestion) -> Plan:
         IllegalChoice: nothing keeps the enemy away, with the Section.
     """
     start = perf_counter()
-    found = next(Cuts(q).ranked(), None)
+    found, least = next(Cuts(q).ranked(), None), None
+    if found is not None and q.limit is not None and len(found) > q.limit:
+        fewer = few(q, q.limit)
+        found, least = (fewer.spaces, fewer.least) if fewer else (None, None)
     if found is None:
         what = f"nothing that {q.side} can hold keeps {' and '.join(q.enemies)} away by land"
         raise IllegalChoice("3.5", what, " and ".join(q.goals))
-    return _plan(q, found, "Blockers", perf_counter() - start)
+    return _plan(q, found, "Blockers", perf_counter() - start, least)
 
 
 def laid(q: BlockersQuestion, spaces: frozenset[str]) -> Board:
@@ -75,7 +81,16 @@ def moves_to(q: BlockersQuestion, board: Board) -> int | None:
     return min((far[g] for g in q.goals if g in far), default=None)
 
 
-def _plan(q: BlockersQuestion, spaces: frozenset[str], title: str, seconds: float) -> Plan:
+def _plan(q: BlockersQuestion, spaces: frozenset[str], title: str, seconds: float, least: int | None = None) -> Plan:
+    """The plan.
+
+    Args:
+        q: what is asked.
+        spaces: what is held.
+        title: what it is called.
+        seconds: how long it took.
+        least: so many Talents it is proven to cost at least; None for its price.
+    """
     order = sorted(spaces, key=lambda s: (s in q.board.seas, s))
     costs = tuple(q.price(s) or 0 for s in order)
     board = laid(q, spaces)
@@ -92,8 +107,8 @@ def _plan(q: BlockersQuestion, spaces: frozenset[str], title: str, seconds: floa
         value=value,
         parts=Frozen({"talents": value}),
         worths=Frozen({"talents": value}),
-        status=OPTIMAL,
-        bound=value,
+        status=OPTIMAL if least in (None, -value) else FEASIBLE,
+        bound=value if least is None else Fraction(-least),
         seconds=seconds,
         idle=value,
         leaves_out=LEAVES_OUT,
@@ -204,5 +219,26 @@ def what_if(setting: BlockersAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: BlockersAnswer, number: int, seconds: float) -> Plan:
+    """The cheapest blockers, so many at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: BlockersAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other blockers cost, below zero; None where the enemy then reaches a goal."""
+    q = setting.q
+    spaces = frozenset(a.space for a in actions if isinstance(a, Blocker))
+    if reached(q, laid(q, spaces)) & set(q.goals):
+        return None
+    return Fraction(-sum(q.price(s) or 0 for s in spaces))
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "laid", "moves_to", "reached", "solve"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 from rometeach.conquest2.charts.moves import closed_by
 from rometeach.conquest_board.rules import CROSSING
@@ -19,15 +20,27 @@ from .inputs import BlockersQuestion
 
 PIECES = 1_000
 """A Talent weighs as much as so many pieces: of equally dear plans the one with the fewest pieces is best."""
+DEAREST = 10**7
+"""A piece weighs as much as so many Talents where their number counts first."""
 Weight = tuple[int, int]
 """Talents, and pieces."""
+SETS = 200
+"""So many sets of blockers are looked at for the cheapest with few pieces."""
+
+
+@dataclass(frozen=True)
+class Few:
+    """The cheapest blockers of a limited number that were found, and so many Talents every such set costs at least."""
+
+    spaces: frozenset[str]
+    least: int
 
 
 class Cuts:
-    """The ways by land of a question, and the cheapest cuts of them."""
+    """The ways by land of a question, and the cheapest cuts of them; with `by_number` those of the fewest pieces, then the cheapest."""
 
-    def __init__(self, q: BlockersQuestion) -> None:
-        self.q = q
+    def __init__(self, q: BlockersQuestion, *, by_number: bool = False) -> None:
+        self.q, self.by_number = q, by_number
         spaces = (*q.board.provinces, *q.board.seas)
         self.prices = {s: q.price(s) for s in spaces}
 
@@ -62,8 +75,9 @@ class Cuts:
         return tuple(sorted(s for s, n in counts.items() if n > 1))
 
     def weight(self, spaces: frozenset[str]) -> Weight:
-        """What blockers cost in Talents, and how many there are."""
-        return sum(self.prices[s] or 0 for s in spaces), len(spaces)
+        """What blockers cost in Talents, and how many there are; the other way round where the number counts first."""
+        talents = sum(self.prices[s] or 0 for s in spaces)
+        return (len(spaces), talents) if self.by_number else (talents, len(spaces))
 
     def cut(self, held: frozenset[str], barred: frozenset[str]) -> frozenset[str] | None:
         """The cheapest blockers with some that are held in any case and without others; None where nothing keeps the enemy away."""
@@ -97,7 +111,9 @@ class Cuts:
         def price(node: str) -> float:
             space = zones.get(node, node)
             talents = None if space in barred else self.prices[space]
-            return float("inf") if talents is None else talents * PIECES + 1
+            if talents is None:
+                return float("inf")
+            return DEAREST + talents if self.by_number else talents * PIECES + 1
 
         graph = graphs.make(((n, {}) for n in sorted(nodes)), ((a, b, {}) for a, b in edges))
         found = graphs.cheapest_blockers(graph, self.q.starts, self.q.goals, price)
@@ -133,4 +149,23 @@ class Cuts:
                 held |= {s}
 
 
-__all__ = ["Cuts", "Weight"]
+def few(q: BlockersQuestion, limit: int) -> Few | None:
+    """The cheapest blockers of so many pieces at most; None where so few keep nobody away.
+
+    The sets are gone through from the cheapest on; where that takes too long, those of the fewest pieces stand for them.
+    """
+    fewest = next(Cuts(q, by_number=True).ranked(), None)
+    if fewest is None or len(fewest) > limit:
+        return None
+    cuts, least = Cuts(q), 0
+    most = cuts.weight(fewest)[0]
+    for spaces in islice(cuts.ranked(), SETS):
+        least = cuts.weight(spaces)[0]
+        if len(spaces) <= limit:
+            return Few(spaces, least)
+        if least >= most:
+            break
+    return Few(fewest, min(least, most))
+
+
+__all__ = ["Cuts", "Few", "Weight", "few"]

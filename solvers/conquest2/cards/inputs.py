@@ -112,6 +112,7 @@ class CardsQuestion:
         also: cards that are thought to lie in the display as well.
         must: what has to be taken.
         forbid: what must not be.
+        limit: so many cards at most; None for one in each round.
     """
 
     board: Board
@@ -123,6 +124,7 @@ class CardsQuestion:
     also: tuple[str, ...] = ()
     must: tuple[Want, ...] = ()
     forbid: tuple[Want, ...] = ()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, rounds: int | None = None, talents: int | None = None, battle: str = "", also: str = "", *,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest2.charts.points import taxes
@@ -13,8 +14,10 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ...few_actions import fewest_of, frontier_of
 from .inputs import HINT, CardsAnswer, CardsQuestion, CardTaken, read_wants
 from .search import CardsSearch, Way
 from .worths import KINDS, Line, Option, Worths, whole
@@ -214,5 +217,27 @@ def what_if(setting: CardsAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
     return tuple((words, solve(other).value - plan.value) for words, other in found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: CardsAnswer, number: int, seconds: float) -> Plan:
+    """The best cards, so many at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: CardsAnswer, actions: Sequence[Action]) -> Fraction:
+    """What other cards are worth by the charts.
+
+    Raises:
+        IllegalChoice: one cannot be paid, or could do nothing, with the Section.
+    """
+    found = priced(setting.q, tuple(a for a in actions if isinstance(a, CardTaken)))
+    return sum((x.worth for _, lines in found for x in lines), Fraction(0))
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "priced", "solve"]

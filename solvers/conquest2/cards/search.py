@@ -67,7 +67,10 @@ class CardsSearch:
     def _taken(self, found: dict[State, list[Way]], slot: Slot) -> dict[State, list[Way]]:
         after: dict[State, list[Way]] = {k: list(ways) for k, ways in found.items()}
         cards = self.q.board.rules.cards
+        limit = self.q.limit
         for (places, met), ways in found.items():
+            if limit is not None and len(places) >= limit:
+                continue
             for n, option in enumerate(self.options):
                 if not self._open(places, n):
                     continue

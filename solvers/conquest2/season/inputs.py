@@ -52,6 +52,7 @@ class SeasonQuestion:
         forbid: what must not be.
         time: seconds.
         not_these: results that are left out, see `Result`.
+        limit: so many actions at most, used cards among them; None for any number.
     """
 
     board: Board
@@ -61,6 +62,7 @@ class SeasonQuestion:
     forbid: tuple[Want, ...] = ()
     time: float = 5
     not_these: tuple[Result, ...] = ()
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, side: str = "", lead: str | Fraction = "0", *, must: str = "", forbid: str = "",

@@ -118,6 +118,8 @@ class SeasonModel(SlotModel):
                     m.add(total >= w.number)
         for there in self.q.not_these:
             self._not(there)
+        if self.q.limit is not None:
+            m.add(self.actions + 0 <= self.q.limit)
 
     def _not(self, result: Result) -> None:
         """Not this result: in one Key Province the number bought differs, or of one card the number taken."""

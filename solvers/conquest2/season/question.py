@@ -5,9 +5,10 @@ CP-SAT finds the plan; it is played again by the phases, and the rules score it 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from time import perf_counter
 
@@ -21,9 +22,11 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem, RometeachErr
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, less_or_more
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from ...cp import INFEASIBLE
+from ...few_actions import fewest_of, frontier_of
 from .inputs import Result, SeasonAnswer, SeasonQuestion, Steps, Want, read_wants
 from .model import SeasonModel
 from .solution import Solution, steps
@@ -229,5 +232,27 @@ def what_if(setting: SeasonAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ..
     return tuple((words, solve(replace(q, board=other)).value - plan.value) for words, other in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: SeasonAnswer, number: int, seconds: float) -> Plan:
+    """The best season of so many actions at most."""
+    return solve(replace(setting.q, limit=number, time=min(setting.q.time, seconds)))
+
+
+def value(setting: SeasonAnswer, actions: Sequence[Action]) -> Fraction:
+    """What other actions are worth by the rules.
+
+    Raises:
+        IllegalChoice: the rules forbid one of them, with the Section.
+    """
+    q = setting.q
+    return q.value(season.played(q.board, q.side, [a for a in actions if isinstance(a, season.Step)]))
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "Found", "best", "solve"]

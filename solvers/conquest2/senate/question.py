@@ -6,7 +6,7 @@ All hands that others may hold are followed (`search`); the plan is played again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -22,6 +22,7 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from .inputs import NUMERALS, SenateAnswer, SenateQuestion, senators
@@ -305,5 +306,10 @@ def what_if(setting: SenateAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ..
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def value(setting: SenateAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What passing on every turn is worth, where nothing is shown; None where it is another vote, or a chance is wanted."""
+    return None if actions or setting.q.chance is not None else _idle(Ballot(setting.q))
+
+
+WORKINGS = Workings(why_not, next_best, what_if, value=value)
 __all__ = ["WORKINGS", "priced", "solve", "voter"]

@@ -35,6 +35,7 @@ class TaxQuestion:
         forbid: Provinces where none may be.
         least: the least Talents by taxes.
         most: the most.
+        limit: so many taxes and purchases at most; None for all actions.
     """
 
     board: Board
@@ -48,6 +49,7 @@ class TaxQuestion:
     forbid: frozenset[str] = frozenset()
     least: int = 0
     most: int | None = None
+    limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, side: str = "", actions: int | None = None, rivals: str = "", *, more: int = 0, bread: bool = False,

@@ -5,9 +5,10 @@ The purchases are a small dynamic programme (`search`); the plan is played again
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.conquest2.actions import BuyInfluence
@@ -19,8 +20,10 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ...few_actions import fewest_of, frontier_of
 from .inputs import TaxAnswer, TaxQuestion
 from .search import Amount, ranked
 
@@ -59,13 +62,8 @@ def _refuse(q: TaxQuestion) -> None:
 
 def _plan(q: TaxQuestion, found: list[Amount], rank: int, title: str, seconds: float) -> Plan:
     best = found[rank]
-    used = len(best.actions)
     end = taxation.played(q.board, q.side, best.actions, q.relief)
-    then = taxation.parts(end, q.side, q.scale, (q.actions - used) * q.free)
-    now = taxation.parts(
-        taxation.played(q.board, q.side, (), q.relief), q.side, q.scale, q.actions * q.free
-    )  # fmt: skip
-    worths = {part: then[part] - now[part] for part in then}
+    worths = worths_of(q, best.actions)
     value = sum(worths.values(), Fraction(0))
     if value != best.worth:
         raise RuntimeError(f"the solver says {best.worth} and the rules say {value} of {best.actions}")
@@ -95,6 +93,21 @@ def _plan(q: TaxQuestion, found: list[Amount], rank: int, title: str, seconds: f
         first=(("Take in taxes", f"{best.talents} Talents in {counted(best.used, 'action')}"),),
         tables=(_table(found),),
     )
+
+
+def worths_of(q: TaxQuestion, actions: Sequence[Action]) -> dict[str, Fraction]:
+    """What taxes and purchases change by the rules, part by part, against doing nothing.
+
+    Raises:
+        ValueError: the rules or the Talents forbid one of them.
+    """
+    then, now = (
+        taxation.parts(
+            taxation.played(q.board, q.side, done, q.relief), q.side, q.scale, (q.actions - len(done)) * q.free
+        )
+        for done in (actions, ())
+    )
+    return {part: then[part] - now[part] for part in then}
 
 
 def _lines(q: TaxQuestion, best: Amount, left: int) -> Iterator[str]:
@@ -186,5 +199,25 @@ def what_if(setting: TaxAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     return tuple((words, solve(other).value - plan.value) for words, other in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if)
+def _limited(setting: TaxAnswer, number: int, seconds: float) -> Plan:
+    """The best taxes and purchases, so many at most."""
+    return solve(replace(setting.q, limit=number))
+
+
+def value(setting: TaxAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other taxes and purchases are worth by the rules; None where these forbid one of them."""
+    try:
+        return sum(worths_of(setting.q, actions).values(), Fraction(0))
+    except ValueError:
+        return None
+
+
+WORKINGS = Workings(
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
+)
 __all__ = ["WORKINGS", "solve"]

@@ -117,6 +117,7 @@ def amounts(q: TaxQuestion) -> list[Amount]:
     """
     board, side, price = q.board, q.side, q.board.rules.costs["influence"]
     table, step = purchases(q), board.rules.values["tax.talents"]
+    most = q.actions if q.limit is None else min(q.actions, q.limit)
     cash, now = board.players[side].talents, board.players[side].chaos
     idle = worth(board.with_player(side, chaos=max(0, now - q.relief)), side, q.scale)
     found = []
@@ -130,7 +131,7 @@ def amounts(q: TaxQuestion) -> list[Amount]:
         best: tuple[Fraction, int, int] | None = None
         chosen = Bought(Fraction(0), 0)
         for (used, tokens), bought in table.items():
-            if used + len(levied) > q.actions or tokens * price > cash + talents:
+            if used + len(levied) > most or tokens * price > cash + talents:
                 continue
             gain = bought.worth - (used + len(levied)) * q.free
             if best is None or (gain, -used, -tokens) > best:

@@ -42,6 +42,12 @@ def small(seed: int) -> tuple[Board, int]:
 
 def plans(p: Board, talents: int) -> Iterator[tuple[int, Board]]:
     """Every plan by this module's own rules: its price, and the board after it."""
+    for _, cost, board in numbered_plans(p, talents):
+        yield cost, board
+
+
+def numbered_plans(p: Board, talents: int) -> Iterator[tuple[int, int, Board]]:
+    """The same, each with the number of its marches and purchases."""
     p = p.with_player("Red", talents=talents)
     legions: dict[tuple[str, str], list[March]] = {}
     for m in marches(p):
@@ -78,7 +84,7 @@ def plans(p: Board, talents: int) -> Iterator[tuple[int, Board]]:
                     board = board if march is None else marched(board, march)
                 for buy in (*work, *new):
                     board = bought(board, buy)
-                yield cost, placed(board)
+                yield sum(m is not None for m in going) + len(work) + len(new), cost, placed(board)
 
 
-__all__ = ["plans", "small"]
+__all__ = ["numbered_plans", "plans", "small"]

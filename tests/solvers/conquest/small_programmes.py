@@ -44,25 +44,32 @@ def small(seed: int) -> tuple[Board, dict[str, object]]:
 
 def everything(p: Board, outlook: Outlook, aim: str) -> Iterator[int]:
     """The worth of every programme of Cities and Infantry, by the charts alone: Cities are taken from the first sites on."""
+    for _, worth in numbered(p, outlook, aim):
+        yield worth
+
+
+def numbered(p: Board, outlook: Outlook, aim: str) -> Iterator[tuple[int, int]]:
+    """The same, each with the number of its purchases."""
     p = replace(p, rises=(*p.rises, *outlook.rises))
     if p.phase == "Movement":
         p = _paid(risen(p), 0)
-    yield from _further(replace(p, phase=PURCHASE), outlook, aim, 0, 0)
+    yield from _further(replace(p, phase=PURCHASE), outlook, aim, 0, (0, 0))
 
 
 def _paid(p: Board, more: int) -> Board:
     return p.with_player("Red", talents=p.players["Red"].talents + tribute(p, "Red") + more)
 
 
-def _further(p: Board, outlook: Outlook, aim: str, number: int, units: int) -> Iterator[int]:
-    for board, bought in _bought(p, aim):
+def _further(p: Board, outlook: Outlook, aim: str, number: int, before: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    for board, now in _bought(p, aim):
+        buys, units = before[0] + len(board.bought), before[1] + now
         board = noticed(placed(board), "Red", outlook.more(number))
         if number + 1 == outlook.turns:
-            yield units + bought if aim == UNITS else board.players["Red"].talents
+            yield buys, units if aim == UNITS else board.players["Red"].talents
             continue
         board = risen(replace(board, turn=board.turn + 1))
         board = _paid(noticed(board, "Red", outlook.more(number + 1)), outlook.more(number + 1))
-        yield from _further(board, outlook, aim, number + 1, units + bought)
+        yield from _further(board, outlook, aim, number + 1, (buys, units))
 
 
 def _bought(p: Board, aim: str) -> Iterator[tuple[Board, int]]:

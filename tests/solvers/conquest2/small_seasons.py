@@ -82,6 +82,40 @@ def ends(p: Board) -> dict[tuple[object, ...], Board]:
     return boards
 
 
+def numbered_ends(p: Board) -> list[tuple[int, Board]]:
+    """The same boards, each with the fewest actions and used cards that leave it."""
+    found = _numbered_uses({_key(p): (0, p)})
+    before = p.round
+    for number in [p.round] * p.players["Red"].left + [n for n in range(p.round + 1, 5) for _ in range(2)]:
+        after: dict[tuple[object, ...], tuple[int, Board]] = {}
+        for done, board in found.values():
+            now = board.with_player("Red", left=1, took=board.players["Red"].took and number == before)
+            now = replace(now, round=number)
+            waits = [_key(x) for x in _played(now, Pass(), [])]
+            for end in _after(now):
+                _keep(after, done + (_key(end) not in waits), end)
+        found, before = _numbered_uses(after), number
+    return list(found.values())
+
+
+def _keep(found: dict[tuple[object, ...], tuple[int, Board]], number: int, board: Board) -> bool:
+    """Keep a board where it is new, or left by fewer actions; whether it is."""
+    better = _key(board) not in found or found[_key(board)][0] > number
+    if better:
+        found[_key(board)] = number, board
+    return better
+
+
+def _numbered_uses(boards: dict[tuple[object, ...], tuple[int, Board]]) -> dict[tuple[object, ...], tuple[int, Board]]:
+    found, waiting = dict(boards), list(boards.values())
+    while waiting:
+        number, board = waiting.pop()
+        for use in offered(board):
+            if isinstance(use, Use) and board.rules.cards[use.card].act in PLAIN:
+                waiting += [(number + 1, x) for x in _played(board, use, []) if _keep(found, number + 1, x)]
+    return found
+
+
 def _key(board: Board) -> tuple[object, ...]:
     red = board.players["Red"]
     there = tuple(
@@ -161,4 +195,4 @@ def _counts(a: Action) -> bool:
     return isinstance(a, ChooseArea) or (isinstance(a, March) and not a.force.leaders and a.force.infantry == 4)
 
 
-__all__ = ["ends", "small"]
+__all__ = ["ends", "numbered_ends", "small"]

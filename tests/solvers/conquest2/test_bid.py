@@ -148,3 +148,9 @@ def test_2_3_who_is_placed_or_has_bid_is_refused() -> None:
         ask.bid(p.edit("boxes: Red, Blue"), must="Red to A")
     last = ask.bid(named("three").edit("phase Alliances; boxes: Red, Blue; opener Red"))
     assert len(last.tables[0].rows) == 2
+
+
+def test_2_3_a_bid_is_worth_what_letting_the_auction_go_lacks() -> None:
+    plan = ask.bid(named("four").edit(EDIT))
+    (row,) = plan.checklist()
+    assert row.worth == plan.value - plan.idle and not plan.offers_fewest

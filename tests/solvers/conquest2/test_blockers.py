@@ -7,12 +7,14 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from frontiers_of import compare
 
 import solvers.conquest2.questions as ask
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts.moves import land_ways, landings
 from rometeach.conquest2.position import Position, named
 from rometeach.core.errors import BadInput, IllegalChoice
+from solvers.conquest2.blockers import search
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "8"))
 BLOCK = 4
@@ -191,3 +193,43 @@ def test_blockers_answer_why_not_and_what_if_and_refuse_what_cannot_be() -> None
         ask.blockers(p.edit("Narbonensis: Blue 1I"), "Italia")
     with pytest.raises(IllegalChoice):
         ask.blockers(p.edit("Italia: Red 3I"), "Italia")
+
+
+def test_3_5_no_fewer_blockers_are_as_cheap() -> None:
+    shorter = 0
+    for seed in range(3 * BOARDS):
+        p, asked, able = small(seed)
+        wanted = everything(p, asked, able)
+        if wanted:
+            plan = ask.blockers(p, **asked)  # type: ignore[arg-type]
+            compare(plan, [(n, Fraction(-talents)) for talents, n, _ in wanted])
+            shorter += len(plan.fewest(1000).actions) < len(plan.actions)
+    assert shorter
+
+
+def test_3_5_where_too_many_sets_are_cheaper_the_fewest_stand_and_nothing_is_proven(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for seed in range(3 * BOARDS):
+        p, asked, able = small(seed)
+        if everything(p, asked, able):
+            plan = ask.blockers(p, **asked)  # type: ignore[arg-type]
+            exact = plan.fewest(1000)
+            if len(exact.actions) < len(plan.actions):
+                break
+    monkeypatch.setattr(search, "SETS", 1)
+    few = plan.fewest(1000)
+    assert len(few.actions) == len(exact.actions) and few.value == exact.value
+    assert few.bound is not None and few.bound >= exact.value and few.is_optimal == (few.bound == few.value)
+
+
+def test_3_5_a_blocker_that_is_needed_is_worth_nothing_by_itself() -> None:
+    """Without it the enemy comes; one that was asked for besides is worth the Talents that it costs, below zero."""
+    plan = ask.blockers(start(), "Italia")
+    assert plan.actions and all(r.worth is None for r in plan.checklist())
+    more = ask.blockers(start(), "Italia", must="Macedonia")
+    (row,) = (r for r in more.checklist() if r.action.place == "Macedonia")
+    others = {a.place for a in more.actions} - {"Macedonia"}
+    held_without = held(start(), tuple(sorted(others)))
+    assert (row.worth is None) == ("Italia" in land_ways(held_without, "Blue", "Mesopotamia"))
+    assert row.worth in (None, Fraction(-5))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from frontiers_of import compare
 
 import solvers.conquest2.questions as ask
 from rometeach.conquest2.actions import March
@@ -127,6 +128,19 @@ def test_3_1_the_cards_are_the_best_of_all_and_so_are_those_after_them(block: in
         assert others == sorted(others, reverse=True) and all(v in wanted for v in others), seed
         useful = sorted((v for c, v in best.items() if all(_useful(worths, x, left) for x in c)), reverse=True)
         assert [plan.value, *others] == useful[: len(others) + 1], seed
+
+
+@pytest.mark.parametrize("seed", range(BOARDS // 2))
+def test_3_1_no_set_of_so_few_cards_is_worth_more(seed: int) -> None:
+    p, asked = small(seed)
+    plan = ask.cards(p, **asked)  # type: ignore[arg-type]
+    worths, left = Worths(plan.setting.q), slots(p, int(str(asked["rounds"])))
+    compare(plan, [(len(c), net) for net, c in everything(p, worths, left, str(asked.get("forbid", "")))])
+    for n, row in enumerate(plan.checklist()):
+        others: list[CardTaken] = [t for t in plan.setting.taken if t != plan.setting.taken[n]]
+        copies = [sum(o.card == t.card for o in others[:at]) for at, t in enumerate(others)]
+        nets = [worths.net(Option(t.card, t.site, copy), t.slot.season) for t, copy in zip(others, copies, strict=True)]
+        assert row.worth in (None, plan.value - sum(nets))
 
 
 def _useful(worths: Worths, name: str, left: list[Slot]) -> bool:
@@ -296,3 +310,10 @@ def test_cards_answer_why_not_and_what_if_and_refuse_what_cannot_be() -> None:
             plan.why_not(choice)
     with pytest.raises(IllegalChoice):
         ask.cards(p, 1, must="Politician; Army Training")
+
+
+def test_9_3_a_card_that_another_one_pays_is_no_plan_without_it() -> None:
+    p = start().edit("Red talents 10; display: Loot the Countryside, City in Egyptus or Numidia")
+    plan = ask.cards(p)
+    rows = {r.action.card: r.worth for r in plan.checklist()}  # type: ignore[attr-defined]
+    assert rows["Loot the Countryside"] is None and rows["City in Egyptus or Numidia"] is not None

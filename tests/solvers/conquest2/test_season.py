@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 import small_seasons as boards
+from frontiers_of import compare
 
 import solvers.conquest2.questions as ask
 from rometeach.conquest2.actions import SpecialTax
@@ -118,3 +119,27 @@ def test_a_step_that_the_rules_forbid_is_refused() -> None:
         season.played(p, "Red", (*plan.actions, *plan.actions))
     with pytest.raises(IllegalChoice, match="no actions"):
         season.played(p.edit("phase Taxes"), "Red", ())
+
+
+@pytest.mark.parametrize("seed", range(BOARDS // 2))
+def test_5_1_no_season_of_so_few_actions_is_worth_more(seed: int) -> None:
+    p = boards.small(seed)
+    plan = ask.season(p, time=30)
+    ends = boards.numbered_ends(p)
+    compare(plan, [(n, by_hand(p, end, Fraction(0))) for n, end in ends])
+    for n, row in enumerate(plan.checklist()):
+        try:
+            end = season.played(p, "Red", (*plan.setting.steps[:n], *plan.setting.steps[n + 1 :]))
+        except IllegalChoice:
+            assert row.worth is None
+        else:
+            assert row.worth == plan.value - by_hand(p, end, Fraction(0))
+
+
+def test_3_3_the_purchase_alone_is_the_fewest_and_the_move_is_no_purchase() -> None:
+    """By hand: without the move to Italia the card buys nothing there, and the move alone brings nothing."""
+    plan = ask.season(whole())
+    few = plan.fewest(plan.value - plan.idle)
+    assert few.actions == () and few.value == plan.idle
+    rows = {r.action.action.__class__.__name__: r.worth for r in plan.checklist()}  # type: ignore[attr-defined]
+    assert rows["Take"] is not None and rows["Take"] >= 20 and "MoveFrom" in rows

@@ -183,3 +183,12 @@ def test_7_1_more_ways_than_can_be_followed_are_told() -> None:
     )
     with pytest.raises(BadInput, match="too many ways to win"):
         ask.senate(p, "Hail Caesar", chance="9/10", hands="Yellow: I, II, III; Purple: I, III; Black: II, III")
+
+
+def test_7_2_a_vote_is_worth_what_passing_lacks() -> None:
+    p = named("four").edit(EDIT)
+    plan = ask.senate(p, "Hail Caesar")
+    (row,) = plan.checklist()
+    assert row.worth == plan.value - plan.idle
+    (wanted,) = ask.senate(p, "Hail Caesar", chance="1/10").checklist()
+    assert wanted.worth is None

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 import small_taxes as boards
+from frontiers_of import compare
 
 import solvers.conquest2.questions as ask
 from rometeach.conquest2.actions import BuyInfluence, SpecialTax
@@ -107,3 +108,26 @@ def test_3_3_what_cannot_be_is_refused_with_its_section() -> None:
     assert error.value.case == "3.4"
     with pytest.raises(BadInput, match="nobody's turn"):
         ask.tax(named("four"))
+
+
+@pytest.mark.parametrize("seed", range(BOARDS // 2))
+def test_3_4_no_taxes_and_purchases_of_so_few_actions_are_worth_more(seed: int) -> None:
+    p, actions = boards.small(seed)
+    exchange, rival = (None, 4, 20)[seed % 3], Fraction(1, 4)
+    plan = ask.tax(p, actions=actions, exchange=exchange)
+    idle = boards.worth(p, exchange, rival)
+    found = []
+    for number in range(actions + 1):
+        found += [(number, boards.worth(end, exchange, rival) - idle) for _, end in boards.ends(p, number)]
+    compare(plan, found)
+    for n, row in enumerate(plan.checklist()):
+        others = [*plan.actions[:n], *plan.actions[n + 1 :]]
+        if row.worth is not None:
+            end = boards.carried_out(p, others) if others else p
+            assert row.worth == plan.value - (boards.worth(end, exchange, rival) - idle)
+
+
+def test_3_4_a_purchase_that_the_tax_pays_is_no_plan_without_it() -> None:
+    plan = ask.tax(named("four").edit(EDIT).edit("Red talents 0"))
+    rows = plan.checklist()
+    assert isinstance(rows[0].action, SpecialTax) and rows[0].worth is None and rows[-1].worth is not None
