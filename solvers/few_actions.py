@@ -51,10 +51,9 @@ def fewest(plan: Plan, within: Fraction, best: Limited) -> Plan:
             low = middle + 1
         else:
             found = other
-    least = len(found.actions) - 1
-    if least >= 0 and least not in short:
-        _tried(best, least, short, wanted)
-    proven = least < 0 or short[least]
+    while found.actions and len(found.actions) - 1 not in short:
+        found = _tried(best, len(found.actions) - 1, short, wanted) or found
+    proven = short.get(len(found.actions) - 1, True)
     number = counted(len(found.actions), "action")
     near = f"within {float(within):g} points of" if within else "worth as much as"
     proof = "no plan with fewer is worth that" if proven else "not proven: there may be one with fewer"
