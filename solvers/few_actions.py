@@ -1,7 +1,7 @@
-"""The fewest actions of a plan, and the best worth for each number of them, for questions that can be asked with a limit on their number.
+"""The fewest actions that are worth nearly as much as a plan, and the best worth for each number of actions.
 
-A question gives `Best`, which answers it with so many actions at most. Of the numbers between none and those of the plan the fewest is
-found by halving: more actions are never worth less.
+A question offers both as soon as it can tell the best plan with so many actions at most. The fewest are found by halving, for more
+actions are never worth less; that one action fewer is worth too little is then the question's own proof.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
@@ -18,122 +18,148 @@ from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import Plan
 from rometeach.core.words import counted
 
-Best = Callable[[Any, int, float], Plan]
+Limited = Callable[[int], "Plan | None"]
+"""The best plan with so many actions at most; None where it is proven that there is none. Raises `NotInTime` where neither is known."""
+
+
+Asked = Callable[[Any, int, float], Plan]
 """The best plan of a plan's setting with so many actions at most, in so many seconds; an IllegalChoice where there is none."""
 SECONDS = 20.0
-"""So long a whole frontier takes at most; each of its plans no longer than the question had."""
+"""So long all plans together take that are looked for under a limit, where a question says nothing else."""
 LEAST = 0.1
+FEWEST = "Fewest actions"
+"""What stands before the number of actions above such a plan."""
 
 
-class Tried(NamedTuple):
-    """What is known of a number of actions: the best plan that was found, and whether there is provably none at all."""
-
-    plan: Plan | None = None
-    is_none: bool = False
-
-    def falls_short(self, worth: Fraction) -> bool:
-        """Whether it is proven that no plan with so few actions is worth so much."""
-        if self.plan is None:
-            return self.is_none
-        return self.plan.bound is not None and self.plan.bound < worth
+class NotInTime(RometeachError):
+    """No plan with so few actions was found in time, and there may be one."""
 
 
-def tried(best: Best, setting: Any, number: int, seconds: float) -> Tried:
-    """The best plan with so many actions at most, as far as it was found.
-
-    Args:
-        best: answers the question with a limit.
-        setting: of the plan.
-        number: so many actions at most.
-        seconds: so long at most.
-
-    Raises:
-        RuntimeError: the plan has more actions than it may (a fault of the solver).
-    """
-    progress.check()
-    progress.tell(f"with {counted(number, 'action')} at most")
-    try:
-        plan = best(setting, number, seconds)
-    except IllegalChoice:
-        return Tried(is_none=True)
-    except BadInput:
-        raise
-    except RometeachError:
-        return Tried()
-    if len(plan.actions) > number:
-        raise RuntimeError(f"the solver has {len(plan.actions)} actions in place of {number}: {plan.actions}")
-    return Tried(plan)
-
-
-def fewest(best: Best, setting: Any, plan: Plan, within: Fraction) -> Plan:
+def fewest(plan: Plan, within: Fraction, best: Limited) -> Plan:
     """The plan with the fewest actions that is worth at most so much less than a plan; of those the one that is worth most.
 
     Args:
-        best: answers the question with a limit.
-        setting: of the plan.
         plan: the best plan.
         within: points.
+        best: the best plan with so many actions at most.
     """
-    wanted, number = plan.value - within, len(plan.actions)
-    known: dict[int, Tried] = {}
-
-    def at(most: int) -> Tried:
-        if most not in known:
-            known[most] = tried(best, setting, most, SECONDS)
-        return known[most]
-
-    found, low = plan, 0
-    while low < number:
-        middle = (low + number) // 2
-        few = at(middle).plan
-        if few is not None and few.value >= wanted:
-            found, number = few, len(few.actions)
-        else:
+    wanted, found, low, short = plan.value - within, plan, 0, dict[int, bool]()
+    while low < len(found.actions):
+        middle = (low + len(found.actions)) // 2
+        other = _tried(best, middle, short, wanted)
+        if other is None:
             low = middle + 1
-    proven = not number or at(number - 1).falls_short(wanted)
-    proof = "no plan with fewer is worth that" if proven else "not proven: there may be one with fewer"
+        else:
+            found = other
+    while found.actions and len(found.actions) - 1 not in short:
+        found = _tried(best, len(found.actions) - 1, short, wanted) or found
+    proven = short.get(len(found.actions) - 1, True)
+    number = counted(len(found.actions), "action")
     near = f"within {float(within):g} points of" if within else "worth as much as"
-    said = counted(number, "action")
-    told = f"{said} in place of {len(plan.actions)}, {near} the best plan; {proof}"
+    proof = "no plan with fewer is worth that" if proven else "not proven: there may be one with fewer"
+    told = f"{number} in place of {len(plan.actions)}, {near} the best plan; {proof}"
+    among = " ".join(x for x in (plan.among, f"with {number} at most") if x)
     first = tuple(x for x in found.first if x[0] != FEWEST)
-    among = " ".join(x for x in (found.among, f"with {said} at most") if x)
     return replace(found, first=((FEWEST, told), *first), among=among)
 
 
-def frontier(best: Best, setting: Any, plan: Plan) -> tuple[Step, ...]:
-    """The best plan with no action, with one at most, and so on up to a plan's own number; it begins where there is a plan.
+def _tried(best: Limited, number: int, short: dict[int, bool], wanted: Fraction) -> Plan | None:
+    """The best plan with so many actions at most if it is worth enough; else `short` is told whether it is proven that none is.
 
     Args:
-        best: answers the question with a limit.
-        setting: of the plan.
-        plan: the best plan.
+        best: the best plan with so many actions at most.
+        number: so many.
+        short: number of actions -> whether no plan with so few is worth enough, proven.
+        wanted: what is enough.
     """
-    end, last = perf_counter() + SECONDS, plan
-    found = [_step(len(plan.actions), plan)]
-    for number in range(len(plan.actions) - 1, -1, -1):
-        if len(last.actions) > number:
-            few = tried(best, setting, number, max(LEAST, end - perf_counter()))
-            if few.plan is None:
+    _tell(number)
+    try:
+        plan = best(number)
+    except NotInTime:
+        short[number] = False
+        return None
+    if plan is not None and plan.value >= wanted:
+        return plan
+    short[number] = plan is None or (plan.bound is not None and plan.bound < wanted)
+    return None
+
+
+def frontier(plan: Plan, best: Limited) -> tuple[Step, ...]:
+    """The best plan with as few actions as there can be, with one more, and so on up to a plan's own number.
+
+    Args:
+        plan: the best plan.
+        best: the best plan with so many actions at most.
+    """
+    found, now, cut_short = dict[int, Step](), plan, False
+    for number in range(len(plan.actions), -1, -1):
+        if len(now.actions) > number:
+            _tell(number)
+            try:
+                other = best(number)
+            except NotInTime:
+                cut_short = True
+                continue
+            if other is None:
+                cut_short = False
                 break
-            last = few.plan
-        found.insert(0, _step(number, last))
-    return _rising(found)
+            now, cut_short = other, False
+        found[number] = Step(number, now.actions, now.value, now.is_optimal)
+    least = min(found)
+    if cut_short:  # with fewer there may be a plan too
+        found[least] = replace(found[least], is_proven=False)
+    steps = [found[least]]
+    for number in range(least + 1, len(plan.actions) + 1):
+        before, step = steps[-1], found.get(number)
+        if step is None or step.worth < before.worth:
+            step = replace(before, number=number, is_proven=False)
+        steps.append(step)
+    return tuple(steps)
 
 
-def _step(number: int, plan: Plan) -> Step:
-    return Step(number, plan.actions, plan.value, plan.is_optimal)
+def limited(asked: Asked, setting: Any) -> Limited:
+    """The best plan with so many actions at most, of a question that is asked with the limit and a time.
+
+    Args:
+        asked: answers it.
+        setting: that of the plan.
+    """
+    end = perf_counter() + SECONDS
+
+    def with_at_most(number: int) -> Plan | None:
+        try:
+            return asked(setting, number, max(LEAST, end - perf_counter()))
+        except IllegalChoice:
+            return None
+        except BadInput:
+            raise
+        except RometeachError as error:
+            raise NotInTime(str(error)) from None
+
+    return with_at_most
 
 
-def _rising(steps: list[Step]) -> tuple[Step, ...]:
-    """No number of actions is worth less than a smaller one: what was cut short takes the plan of the smaller one."""
-    found: list[Step] = []
-    for s in steps:
-        if found and found[-1].worth > s.worth:
-            s = replace(s, actions=found[-1].actions, worth=found[-1].worth, is_proven=False)
-        found.append(s)
-    return tuple(found)
+def fewest_of(asked: Asked, setting: Any, plan: Plan, within: Fraction) -> Plan:
+    """`fewest` of a question that is asked with the limit and a time.
+
+    Args:
+        asked: answers it.
+        setting: that of the plan.
+        plan: the best plan.
+        within: points.
+    """
+    return fewest(plan, within, limited(asked, setting))
 
 
-FEWEST = "Fewest actions"
-"""What stands before the number of actions above such a plan."""
-__all__ = ["FEWEST", "Best", "Tried", "fewest", "frontier", "tried"]
+def frontier_of(asked: Asked, setting: Any, plan: Plan) -> tuple[Step, ...]:
+    """`frontier` of a question that is asked with the limit and a time."""
+    return frontier(plan, limited(asked, setting))
+
+
+def _tell(number: int) -> None:
+    """Say how far it is; give up where it was stopped."""
+    progress.check()
+    progress.tell(f"with {counted(number, 'action')} at most")
+
+
+__all__ = ["FEWEST", "Asked", "Limited", "NotInTime", "fewest", "fewest_of", "frontier", "frontier_of", "limited"]

@@ -105,20 +105,23 @@ def jupyter_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningLab
         pytest.fail(str(error), pytrace=False)
 
 
-# -- Quick tests and slow ones -----------------------------------------------------------------------------
+# -- Quick tests, slow ones and long ones ------------------------------------------------------------------
 
-SLOW = Path(__file__).with_name("slow.toml")
+LISTS = tuple(Path(__file__).with_name(f"{mark}.toml") for mark in ("long", "slow"))
+"""What is left for later, the longest wait first: the name of the list is the mark that its tests get."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what `slow.toml` lists and what uses the browser; those of one file share a lab and a browser, and come first."""
-    listed = tomllib.loads(SLOW.read_text(encoding="utf-8")) if SLOW.is_file() else {}
+    """Mark what the lists name and what uses the browser; those of one file share a lab and a browser, and come first."""
+    lists = [(x.stem, tomllib.loads(x.read_text(encoding="utf-8"))) for x in LISTS if x.is_file()]
     seen: Counter[str] = Counter()
     for item in items:
         test = item.nodeid.partition("[")[0]
         seen[test] += 1
-        if not _stays(item, listed.get(test, listed.get(test.partition("::")[0])), seen[test]):
-            item.add_marker(pytest.mark.slow)
+        for mark, listed in lists:
+            if not _stays(item, listed.get(test, listed.get(test.partition("::")[0])), seen[test]):
+                item.add_marker(mark)
+                break
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))
@@ -126,7 +129,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _stays(item: pytest.Item, kept: int | list[str] | None, number: int) -> bool:
-    """Whether a test stays in the quick run, of which so many of its cases, or the cases with these ids, stay."""
+    """Whether a test is not left for later by a list: so many of its cases, or the cases with these ids, are not."""
     if isinstance(kept, list):
         return item.nodeid.partition("[")[2].removesuffix("]") in kept
     return kept is None or number <= kept

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..answers import missing
+from ..answers import missing, opened
 from ..core.declaration import Game
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.games import find
@@ -39,6 +39,7 @@ def _calls(game: Game) -> Iterable[str]:
     "--odds", metavar="QUESTION", multiple=True, help="A question of chance, in place of the first of the game."
 )
 @click.option("--plan", "question", metavar="QUESTION", help="A question for the best plan; the options of it follow.")
+@click.option("--as-if-open", is_flag=True, help="Ask for the plan as if its question were not over on the board.")
 def report(
     game: str,
     position: str,
@@ -48,6 +49,7 @@ def report(
     pdf: Path | None,
     odds: Sequence[str],
     question: str | None,
+    as_if_open: bool,
     asked: Asked,
 ) -> None:
     """A POSITION of a GAME as one page to print: the map, the odds with their reasons, and a plan to tick off.
@@ -65,12 +67,14 @@ def report(
     problems += pdf_file.problems("--pdf") if pdf else []
     queries, wrong = _queries(declared, odds)
     problems += wrong
+    if as_if_open and question is None:
+        problems.append(Problem("--as-if-open", "goes with --plan"))
     if question is None:
         p, plan = _board(position, edit, declared, asked, problems), None
     else:
         meant, p, given = read(declared, (position, edit), question, asked, problems)
         try:
-            plan = solved(meant, p, given)
+            plan = solved(meant, opened(meant, p, given) if as_if_open else p, given)
         except ModuleNotFoundError as error:
             raise missing(error, meant.answer) from None
     results = [r for _, r in answers(p, queries, ())]

@@ -134,3 +134,12 @@ def test_a_real_browser_prints_a_pdf(chromium: Browser, tmp_path: Path, monkeypa
     assert (found.exit_code, found.output) == (0, "")
     raw = path.read_bytes()
     assert raw.startswith(b"%PDF") and b"%%EOF" in raw[-64:] and len(raw) > 50_000
+
+
+def test_a_plan_is_made_as_if_its_question_were_open(tmp_path: Path) -> None:
+    words = ("rome-iinc", "425", "--edit", "phase War", "--plan", "garrison", "--empire", "west", "--gold", "20")
+    over, opened = (run(*words, *more).stdout for more in ((), ("--as-if-open",)))
+    p = rometeach.position("rome-iinc", "425").edit("phase War")
+    plan = rometeach.plan(p, "garrison", empire="west", gold=20, as_if_open=True)
+    assert plan.headline in opened and plan.headline not in over
+    assert "goes with --plan" in run("rome-iinc", "425", "--as-if-open").stderr

@@ -50,7 +50,7 @@ def test_a_skipped_browser_test_fails_where_the_browser_is_required(
     shutil.copy(ROOT / "tests/conftest.py", tmp_path)
     (tmp_path / "test_it.py").write_text(content)
     (tmp_path / "test_beside.py").write_text("def test_beside(): pass\n")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    browser\n    slow\n")
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    browser\n    slow\n    long\n")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options],
         cwd=tmp_path,

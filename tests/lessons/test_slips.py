@@ -7,19 +7,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
+from first_variants import asking
 
 from rometeach.aurelian.position import Position
-from rometeach.core.games import games
 from rometeach.lessons import generators as generators_
 from rometeach.lessons.answers import AnyOf, Chance, InOrder, OneOf, Value, WholeNumber
-from rometeach.lessons.course import course
 from rometeach.lessons.exercise import Exercise
 from rometeach.lessons.generators import Generator
 from rometeach.lessons.slips import Basis
 
-GENERATORS = [
-    g for game in games() for lesson in course(game) for g in generators_.generators(game, lesson.id).values()
-]
 SEEDS = range(1, 21)
 LEAST = Fraction(9, 10)
 
@@ -32,10 +28,6 @@ BY_HAND = {
     ("rome-iinc", "fighting", "count_the_throws"),
 }
 """Exercises without a sum: their known slips are listed one by one."""
-
-
-def asking(*kinds: type) -> list[Generator]:
-    return [g for g in GENERATORS if isinstance(g.exercise(1).task.ask, kinds)]
 
 
 def each(*kinds: type) -> pytest.MarkDecorator:

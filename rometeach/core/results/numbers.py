@@ -23,7 +23,8 @@ def percent(p: int | Fraction) -> str:
 
 def fraction(p: Fraction) -> str:
     """The fraction as text, or an approximation where it has too many digits to be read."""
-    return exactly(p) or f"~{float(p):.6f}"
+    value = float(p)
+    return exactly(p) or f"about {value:{'.3f' if 0.001 <= abs(value) < 1000 else '.3g'}}"
 
 
 def exactly(p: Fraction) -> str:
@@ -48,8 +49,8 @@ def chance(p: Fraction) -> str:
     n = float(1 / p)
     odds = "" if p > Fraction(1, 2) else f"1 in {n:.0f}" if n >= 10 or n == int(n) else f"1 in {n:.1f}"
     about = ", ".join(filter(None, (percent(p), odds)))
-    text = fraction(p)
-    if text.startswith("~"):
+    text = exactly(p)
+    if not text:
         return about.replace(", ", " (") + ")" * bool(odds)
     return f"{text} ({about})"
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from ...conquest.board.state import NOBODY, Force
 from ...conquest.board.texts import force_text
-from ...conquest.charts.figures import ATTACKER
+from ...conquest.charts.figures import ATTACKER, DEFENDER
+from ...conquest.charts.tribute import tribute
 from ...conquest.position import Position
 from ...conquest.results.arrivals import arrival
 from ...conquest.results.battle_odds import BattleOdds
@@ -101,7 +102,9 @@ def _against(p: Position, name: str, side: str, enemy: str, comes: Force = NOBOD
     except RometeachError as error:
         return Contender(side, None, note=_words(error))
     note = f"can come to fight {enemy}" if comes.units else f"against {enemy}"
-    return Contender(side, found, None, found.law.talents_lost(ATTACKER), note, force_text(found.asked.attack))
+    mine, theirs = (found.law.talents_lost(s) for s in (ATTACKER, DEFENDER))
+    more = tribute(p.with_province(name, owner=side), side) - tribute(p, side)
+    return Contender(side, found, theirs - mine + found.p * more, mine, note, force_text(found.asked.attack))
 
 
 def _at_sea(p: Position, sea: str) -> Iterator[Contender]:
@@ -124,8 +127,8 @@ def _at_sea(p: Position, sea: str) -> Iterator[Contender]:
             yield Contender(side, None, note=_words(error))
         else:
             note = f"against {enemy}" if side in sides else f"can come to fight {enemy}"
-            lost = naval.law.talents_lost(ATTACKER)
-            yield Contender(side, naval, None, lost, note, counted(number, "Galley"))
+            mine, theirs = (naval.law.talents_lost(s) for s in (ATTACKER, DEFENDER))
+            yield Contender(side, naval, theirs - mine, mine, note, counted(number, "Galley"))
 
 
 def _words(error: RometeachError) -> str:

@@ -29,6 +29,7 @@ class ConquestBench(Bench[Position]):
     """The bench."""
 
     place_word = "Province or sea zone"
+    worth = "Worth: Talents that the enemy loses, and a turn's tribute of what is conquered, less one's own losses, on average."
 
     def place(self, board: Position, place_: str) -> Sequence[Group]:
         """Control, the City, the pieces of each player, Roads, who has moved."""

@@ -30,6 +30,7 @@ class Conquest2Bench(Bench[Position]):
     """The bench."""
 
     place_word = "Province or sea zone"
+    worth = "Worth: Talents that the enemy loses, less one's own losses, on average."
 
     def place(self, board: Position, place_: str) -> Sequence[Group]:
         """Province Tokens, the City, influence and pieces of each player; the Galleys of a sea zone."""

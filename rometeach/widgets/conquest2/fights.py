@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...conquest2.board.texts import force_text
-from ...conquest2.charts.figures import ATTACKER
+from ...conquest2.charts.figures import ATTACKER, DEFENDER
 from ...conquest2.position import Position
 from ...conquest2.results.battle_odds import BattleOdds
 from ...conquest2.results.naval_odds import NavalOdds
@@ -92,7 +92,8 @@ def _against(p: Position, name: str, side: str, enemy: str, comes: str = "", sta
     except RometeachError as error:
         return Contender(side, None, note=_words(error))
     where = f"comes from {start}, against {enemy}" if comes else f"against {enemy}"
-    return Contender(side, found, None, found.talents_lost(ATTACKER), where, str(found.asked.attack))
+    mine, theirs = (found.talents_lost(s) for s in (ATTACKER, DEFENDER))
+    return Contender(side, found, theirs - mine, mine, where, str(found.asked.attack))
 
 
 def _at_sea(p: Position, sea: str) -> Iterator[Contender]:
@@ -110,7 +111,8 @@ def _at_sea(p: Position, sea: str) -> Iterator[Contender]:
                 yield Contender(side, None, note=_words(error))
             else:
                 ships = counted(p.galleys_in(sea, side), "Galley")
-                yield Contender(side, naval, None, naval.talents_lost(ATTACKER), f"against {enemy}", ships)
+                mine, theirs = (naval.talents_lost(s) for s in (ATTACKER, DEFENDER))
+                yield Contender(side, naval, theirs - mine, mine, f"against {enemy}", ships)
 
 
 def _words(error: RometeachError) -> str:

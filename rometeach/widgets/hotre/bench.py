@@ -27,6 +27,7 @@ class HotreBench(Bench[Position]):
     """The bench."""
 
     place_word = "Province"
+    worth = "Worth: Victory Points more if the Province were taken and scored now, times the chance to take it."
 
     def place(self, board: Position, place: str) -> Sequence[Group]:
         """Its Armies and who holds it, Fort, City, and what the Player Phase has used up there."""

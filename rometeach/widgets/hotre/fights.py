@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from ...core.errors import RometeachError
 from ...core.words import counted
+from ...hotre.charts.points import points
 from ...hotre.charts.reach import reach
 from ...hotre.phases.fight import is_contested
 from ...hotre.position import Position
 from ...hotre.results.fight_odds import FightOdds
+from ...hotre.rules import FACTIONS
 from ..workbench.bench import Battle, Contender
 
 TYPICAL = 3
@@ -56,7 +58,18 @@ def _able(p: Position, found: FightOdds, side: str, number: int) -> Contender:
     run = p.runs.get(side, "")
     words = [counted(number, "Army", "Armies"), found.assault.words.partition(f"into {found.assault.name} ")[2]]
     note = f"run by {run}" if run else ""
-    return Contender(side, found, None, number - found.mean_left, note, " ".join(w for w in words if w))
+    worth = found.p * _more(p, found.assault.name, side)
+    return Contender(side, found, worth, number - found.mean_left, note, " ".join(w for w in words if w))
+
+
+def _more(p: Position, name: str, side: str) -> int:
+    """The Victory Points that a Province would bring whoever runs a side, more than the board brings him now (15)."""
+    roman = side in FACTIONS
+    faction = side if roman else p.runs.get(side, "")
+    if not faction:
+        return 0
+    taken = p.with_province(name, side=side, armies=1)
+    return points(taken, faction, roman) - points(p, faction, roman)
 
 
 __all__ = ["TYPICAL", "battles", "contenders", "sides"]

@@ -35,7 +35,7 @@ class Contender:
     Attributes:
         label: who fights, "Constantius III".
         result: its odds; the first chart of it is drawn as one stacked bar. None where it is not legal.
-        worth: what it is worth in points, where the game can say that.
+        worth: what it is worth, where the game can say that; in what, `Bench.worth` says.
         losses: the Losses that are expected, where the game can say that.
         note: what to know of it; where it is not legal, why not.
         forces: what he fights with, "Rome, Neapolis".
@@ -54,6 +54,8 @@ class Bench(Generic[P]):
 
     place_word = "Place"
     """What a place of the map is called."""
+    worth = ""
+    """What the worth of a battle is counted in, as a sentence for below the comparison."""
 
     def place(self, board: P, place: str) -> Sequence[Group]:
         """The controls of a place: its Units, its status, what else lies there."""

@@ -135,7 +135,7 @@ def checked(board: P, text: str) -> P:
         try:
             now = now.edit(clause)
         except BadInput as error:
-            mistakes += [(number, p) for p in error.problems]
+            mistakes += [(number, replace(p, where=named(p.where))) for p in error.problems]
             continue
         cause = {_key(p): cause.get(_key(p), number) for p in now.problems() if _key(p) not in known}
     for p in now.problems():
@@ -152,6 +152,8 @@ def checked(board: P, text: str) -> P:
 def named(where: str) -> str:
     """Where a problem is, as a player says it: "Asia" for "provinces.Asia", "west unrest" for "west.unrest"."""
     kind, dot, name = where.partition(".")
+    if not kind.isidentifier():
+        return where
     plural = kind.endswith("s") or kind in ("boxes",)
     return (name if dot and plural else where.replace(".", " ")).replace("_", " ")
 

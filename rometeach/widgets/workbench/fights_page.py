@@ -77,7 +77,7 @@ class FightsPage(Page):
         self.contenders = self.desk.bench.contenders(self.desk.position, battle) if battle else ()
         able = [c for c in self.contenders if c.result]
         self.head.value = said(f"<strong>{escape(sentence(able, self.contenders, bool(self._battles)))}</strong>")
-        self.table.value = table(self.contenders)
+        self.table.value = table(self.contenders, self.desk.bench.worth)
         refill(self.who, [(c.label, n) for n, c in enumerate(self.contenders) if c.result], 0)
         self.who.layout.display = None if able else "none"
         self._show_reasons()
@@ -94,6 +94,10 @@ class FightsPage(Page):
         if ends != self._ends:
             self._ends = ends
             self.desk.redraw()
+
+
+LEAST = Fraction(1, 1000)
+"""A chance below this is none worth the name."""
 
 
 def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_battle: bool) -> str:
@@ -125,8 +129,10 @@ def sentence(able: Sequence[Contender], all_of_them: Sequence[Contender], any_ba
         )
     if most == p:
         return f"{words}; the best of the others {'is' if others.count(most) == 1 else 'are'} as good."
-    none = f"can hope for a {name}." if noun else "has a chance."
-    return f"{words}; nobody else " + (f"passes {percent(most)}." if most else none)
+    if most and all(c.label == best.label for c, _ in charts):
+        return f"{words}; his next best way {percent(most)}."
+    none = f"can hope for a {name}." if noun else "has a chance." if not most else "has a chance worth the name."
+    return f"{words}; nobody else " + (f"passes {percent(most)}." if most >= LEAST else none)
 
 
 def hoped_for(chart: Bars) -> tuple[str, Fraction]:
@@ -147,8 +153,8 @@ def chart_of(contender: Contender) -> Bars | None:
     return next((b for b in bars if isinstance(b, Bars) and b.bars), None)
 
 
-def table(contenders: Sequence[Contender]) -> str:
-    """All of them below each other as HTML: who, the stacked bar, expected Losses, worth, what to know."""
+def table(contenders: Sequence[Contender], worth: str = "") -> str:
+    """All of them below each other as HTML: who, the stacked bar, expected Losses, worth (what it means stands below), what to know."""
     if not contenders:
         return ""
     charts = [chart for c in contenders if (chart := chart_of(c))]
@@ -167,7 +173,9 @@ def table(contenders: Sequence[Contender]) -> str:
         cells += [f"<td>{decimal(c.worth) if c.worth is not None else ''}</td>"] if worths else []
         rows.append(f"<tr>{''.join(cells)}</tr>")
     header = "".join(f'<th scope="col">{h}</th>' for h in head)
-    return f'{key(charts)}<table class="rt-contenders"><thead><tr>{header}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    body = f"<thead><tr>{header}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    means = f"<p><small>{escape(worth)}</small></p>" if worths and worth else ""
+    return f'{key(charts)}<table class="rt-contenders">{body}</table>{means}'
 
 
 def _plain(number: Fraction | None) -> str:

@@ -10,6 +10,7 @@ from itertools import product
 from math import lcm
 
 from rometeach.aurelian import arrangements
+from rometeach.aurelian.actions import MoveAurelian
 from rometeach.aurelian.arrangements import Occasion
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import money, points
@@ -18,6 +19,7 @@ from rometeach.aurelian.valuation import evaluate
 from rometeach.aurelian.valuation.evaluate import MOST_BARBARIANS, PlanValue
 from rometeach.aurelian.valuation.weights import Weights, default
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.session.actions import Action
 
 from .outcomes import DanubeTables
 from .requests import FrontRequest
@@ -107,6 +109,23 @@ class FrontQuestion:
     def value(self, row: Arrangement) -> PlanValue:
         """What an arrangement is worth by the rules."""
         return evaluate.front(self.p, row.given, self.by, self.barbarians, self.weights)
+
+    def actions(self, row: Arrangement) -> tuple[Action, ...]:
+        """What is done for an arrangement, and what follows from it on the board."""
+        after = arrangements.carry_out(self.p, self.by, row.given)
+        found = arrangements.changes(self.p, after, row.given)
+        return (*self.way, *found) if found else ()
+
+    @cached_property
+    def way(self) -> tuple[MoveAurelian, ...]:
+        """How Aurelian comes to the Box from which he may Redeploy, where he is not there."""
+        box = arrangements.where_to_redeploy(self.p) if self.by.kind == "redeploy" else self.p.aurelian
+        return (MoveAurelian(box),) if box != self.p.aurelian else ()
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """How many actions each arrangement of the ranking takes."""
+        return tuple(len(self.actions(row)) for row, _ in self.priced)
 
     def __getstate__(self) -> dict[str, object]:
         """What is pickled: the ranking is made again when it is asked for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from rometeach.aurelian import arrangements
-from rometeach.aurelian.actions import MoveAurelian, PlaceStrength
+from rometeach.aurelian.actions import PlaceStrength
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
@@ -28,13 +28,14 @@ HOW = (
 SOLVER = "solvers.aurelian.front.question:WORKINGS"
 
 
-def best(q: FrontQuestion, after: int = -1, title: str = "The Danubian Front") -> Plan:
+def best(q: FrontQuestion, after: int = -1, title: str = "The Danubian Front", most: int | None = None) -> Plan:
     """The best arrangement that meets the requests, as a plan.
 
     Args:
         q: what is asked.
         after: the place in the ranking behind which it is looked for; -1 for the whole of it.
         title: what the plan is called.
+        most: the most actions that it may take; None for any number.
 
     Raises:
         IllegalChoice: requests that the rules or the Coins forbid, with the Section.
@@ -42,7 +43,7 @@ def best(q: FrontQuestion, after: int = -1, title: str = "The Danubian Front") -
     """
     start = perf_counter()
     require()
-    found = FrontAnswer(q, choose(q, after))
+    found = FrontAnswer(q, choose(q, after, most))
     return _plan(found, perf_counter() - start, title)
 
 
@@ -53,15 +54,12 @@ def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
     value = q.value(chosen)
     if value.worth != worth:
         raise RuntimeError(f"the solver says {worth} and the rules say {value.worth} of {chosen}")
-    actions = list(arrangements.changes(q.p, after, chosen.given))
-    costs = [_cost(q, chosen, a) for a in actions]
-    if q.by.kind == "redeploy" and (box := arrangements.where_to_redeploy(q.p)) != q.p.aurelian and actions:
-        actions, costs = [MoveAurelian(box), *actions], [0, *costs]
+    actions = q.actions(chosen)
     as_it_lies = (v for a, v in q.priced if a.strengths == q.p.strength and (a.declined or q.by.kind != "free levy"))
     return Plan(
         title=f"{title} ({q.by}): {q.p.title}, turn {q.p.turn}",
-        actions=tuple(actions),
-        costs=tuple(costs),
+        actions=actions,
+        costs=tuple(_cost(q, chosen, a) for a in actions),
         money="Coins",
         value=worth,
         parts=Frozen(value.parts),

@@ -10,12 +10,13 @@ from __future__ import annotations
 from rometeach.core.results.plans import Plan, Workings
 
 from ..told import front_headline
+from .fewest import fewest, frontier, value
 from .inputs import FrontQuestion
 from .next_best import next_best
 from .plan import best
 from .why_not import what_if, why_not
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=front_headline)
+WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, value, headline=front_headline)
 
 
 def solve(q: FrontQuestion) -> Plan:

@@ -27,18 +27,24 @@ def _number(q: FrontQuestion, row: Arrangement, where: int | str) -> int:
     return row.strengths[int(where) - 1]
 
 
-def choose(q: FrontQuestion, after: int = -1) -> int:
+def choose(q: FrontQuestion, after: int = -1, most: int | None = None) -> int:
     """The place of the best arrangement behind one of the ranking, by CP-SAT: that it is the best is proven.
+
+    Args:
+        q: what is asked.
+        after: a place in the ranking; -1 for the whole of it.
+        most: the most actions that it may take; None for any number.
 
     Raises:
         IllegalChoice: no arrangement meets the requests.
     """
     domain = require().Domain
     priced, model = q.priced, new_model()
+    few = [n > after and (most is None or q.numbers[n] <= most) for n in range(len(priced))]
     spaces = [model.new_int_var(0, MOST, f"Danube {n + 1}") for n in range(len(q.p.strength))]
     army, levy = model.new_int_var(0, MOST, ARMY), model.new_int_var(0, 2, LEVY)
     rank = model.new_int_var(after + 1, max(after + 1, len(priced) - 1), "rank")
-    table = [(*r.strengths, r.army, _number(q, r, LEVY), n) for n, (r, _) in enumerate(priced) if n > after]
+    table = [(*r.strengths, r.army, _number(q, r, LEVY), n) for n, (r, _) in enumerate(priced) if few[n]]
     if table:
         model.add_allowed_assignments([*spaces, army, levy, rank], table)
     for x in (x for r in q.requests for x in r.limits):
@@ -50,7 +56,7 @@ def choose(q: FrontQuestion, after: int = -1) -> int:
     if found.status == OPTIMAL:
         at = found.values[0]
     else:  # stopped: the ranking itself still says which is the best
-        at = next((n for n, (r, _) in enumerate(priced) if n > after and allowed(q, r, q.requests)), -1)
+        at = next((n for n, (r, _) in enumerate(priced) if few[n] and allowed(q, r, q.requests)), -1)
         if at < 0:
             raise clash(q)
     return at

@@ -31,6 +31,10 @@ class WorksModel:
         self.asked = {wish: self._wish(wish) for wish in q.wishes}
         self._leave_out()
 
+    def at_most(self, number: int) -> None:
+        """No plan with more steps."""
+        self.draft.model.add(sum(self.draft.steps.values()) <= number)
+
     def _ending(self) -> None:
         """Bonus and penalty (12.3, 12.4), and what every plan scores."""
         q, draft, m = self.q, self.draft, self.draft.model

@@ -9,12 +9,13 @@ from __future__ import annotations
 from rometeach.core.results.plans import Plan, Workings
 
 from ..told import works_headline
+from .fewest import fewest, frontier, value
 from .inputs import WorksQuestion
 from .next_best import next_best
 from .plan import best_plan
 from .why_not import what_if, why_not
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=works_headline)
+WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, value, headline=works_headline)
 
 
 def solve(q: WorksQuestion) -> Plan:

@@ -27,7 +27,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from .inputs import ArmyAnswer, ArmyQuestion, Priced
 from .search import ArmySearch
 
@@ -198,6 +198,11 @@ def value(setting: ArmyAnswer, actions: Sequence[Action]) -> Fraction | None:
 
 
 WORKINGS = Workings(
-    why_not, next_best, what_if, fewest=partial(fewest, _limited), frontier=partial(frontier, _limited), value=value
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
 )
 __all__ = ["WORKINGS", "solve"]

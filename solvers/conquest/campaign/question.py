@@ -26,7 +26,7 @@ from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, p
 from rometeach.core.session.actions import Action
 
 from ...cp import INFEASIBLE
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from ..told import campaign_headline
 from .inputs import CampaignAnswer, CampaignQuestion
 from .legs import entered
@@ -185,8 +185,8 @@ WORKINGS = Workings(
     why_not,
     next_best,
     what_if,
-    fewest=partial(fewest, _limited),
-    frontier=partial(frontier, _limited),
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
     value=value,
     headline=campaign_headline,
 )

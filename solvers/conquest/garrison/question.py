@@ -28,7 +28,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from .candidates import carried_out, idle
 from .inputs import GarrisonQuestion
 from .search import GarrisonAnswer, GarrisonSearch, Guarded
@@ -175,6 +175,11 @@ def value(setting: GarrisonAnswer, actions: Sequence[Action]) -> Fraction | None
 
 
 WORKINGS = Workings(
-    why_not, next_best, what_if, fewest=partial(fewest, _limited), frontier=partial(frontier, _limited), value=value
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
 )
 __all__ = ["WORKINGS", "solve"]

@@ -20,7 +20,7 @@ from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from .inputs import Blocker, BlockersAnswer, BlockersQuestion
 from .search import Cuts, few
 
@@ -234,6 +234,11 @@ def value(setting: BlockersAnswer, actions: Sequence[Action]) -> Fraction | None
 
 
 WORKINGS = Workings(
-    why_not, next_best, what_if, fewest=partial(fewest, _limited), frontier=partial(frontier, _limited), value=value
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
 )
 __all__ = ["WORKINGS", "laid", "moves_to", "reached", "solve"]

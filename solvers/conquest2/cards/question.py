@@ -18,7 +18,7 @@ from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from .inputs import HINT, CardsAnswer, CardsQuestion, CardTaken, Want, read_wants
 from .search import CardsSearch, Way
 from .worths import KINDS, Line, Option, Worths, whole
@@ -249,6 +249,11 @@ def value(setting: CardsAnswer, actions: Sequence[Action]) -> Fraction:
 
 
 WORKINGS = Workings(
-    why_not, next_best, what_if, fewest=partial(fewest, _limited), frontier=partial(frontier, _limited), value=value
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
 )
 __all__ = ["WORKINGS", "priced", "solve"]

@@ -27,7 +27,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from ...cp import INFEASIBLE
-from ...few_actions import fewest, frontier
+from ...few_actions import fewest_of, frontier_of
 from .inputs import Result, SeasonAnswer, SeasonQuestion, Steps, Want, read_wants
 from .model import SeasonModel
 from .solution import Solution, steps
@@ -256,6 +256,11 @@ def value(setting: SeasonAnswer, actions: Sequence[Action]) -> Fraction:
 
 
 WORKINGS = Workings(
-    why_not, next_best, what_if, fewest=partial(fewest, _limited), frontier=partial(frontier, _limited), value=value
+    why_not,
+    next_best,
+    what_if,
+    fewest=partial(fewest_of, _limited),
+    frontier=partial(frontier_of, _limited),
+    value=value,
 )
 __all__ = ["WORKINGS", "Found", "best", "solve"]

@@ -6,6 +6,7 @@ Dioceses share the Forts. That is a knapsack of nine groups, solved in exact fra
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
@@ -15,13 +16,16 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.meanings import GAIN
 from rometeach.core.results.bars import Pairs
 from rometeach.core.results.base import rules_notes
+from rometeach.core.results.frontiers import Step
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 from rometeach.hotre.actions import PlaceFort
 from rometeach.hotre.board.state import FORT
 from rometeach.hotre.valuation import raids
 
+from ... import few_actions
 from ..told import forts_headline
 from .inputs import FortsAnswer, FortsQuestion, Places
 
@@ -154,5 +158,31 @@ def what_if(setting: FortsAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
     return tuple((words, solve(replace(q, number=n)).value - plan.value) for words, n in others)
 
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=forts_headline)
+def _limited(q: FortsQuestion) -> few_actions.Limited:
+    """The best places for so many Forts at most."""
+    return lambda number: solve(replace(q, number=number)) if number >= len(q.must) else None
+
+
+def fewest(setting: FortsAnswer, plan: Plan, within: Fraction) -> Plan:
+    """The fewest Forts that are worth at most so much less than a plan.
+
+    Args:
+        setting: that of the plan.
+        plan: the plan.
+        within: points.
+    """
+    return few_actions.fewest(plan, within, _limited(setting.q))
+
+
+def frontier(setting: FortsAnswer, plan: Plan) -> tuple[Step, ...]:
+    """The best places for each number of Forts up to that of a plan."""
+    return few_actions.frontier(plan, _limited(setting.q))
+
+
+def value(setting: FortsAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other Forts are worth by the rules."""
+    return setting.q.value(tuple(a.province for a in actions if isinstance(a, PlaceFort)))
+
+
+WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, value, headline=forts_headline)
 __all__ = ["WORKINGS", "ranked", "solve"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.frozen import Frozen
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade, parse
@@ -103,12 +104,21 @@ class SpendingQuestion:
 
 @dataclass(frozen=True)
 class SpendingAnswer:
-    """What was asked, what is bought, and the placements after it."""
+    """What was asked, what is bought, and the placements after it.
+
+    Attributes:
+        q: the question.
+        buys: what is bought.
+        entries: the placements after it.
+        worth: what both are worth.
+        fewer: what all but one of the purchases are worth with the best placements after them; that is missing where it is not proven.
+    """
 
     q: SpendingQuestion
     buys: Buys
     entries: tuple[str, ...]
     worth: Fraction
+    fewer: Mapping[Buys, Fraction] = field(default_factory=Frozen)
 
 
 def ordered(board: Board, buys: Sequence[Action]) -> Buys:

@@ -87,6 +87,11 @@ class SpendingModel:
             else:
                 m.add(sum([self.single[wish]] if wish in self.single else []) == 1)
 
+    def at_most(self, number: int) -> None:
+        """No more purchases than that."""
+        of_columns = sum(len(c.buys) * x for x, c in zip(self.taken, self.columns, strict=True))
+        self.model.add(of_columns + sum(self.single.values()) <= number)
+
     def rule_out(self, buys: Buys) -> None:
         """Leave these purchases out."""
         others: list[Any] = []

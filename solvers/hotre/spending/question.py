@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
@@ -9,14 +10,18 @@ from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.figures.sources import Source
+from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
+from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 from rometeach.hotre.actions import BuyFort, Recruit
 from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
 from rometeach.hotre.valuation import purchases
 
+from ... import few_actions
 from ..expansion import explain
 from ..expansion.inputs import ExpansionQuestion
 from ..told import headline
@@ -40,16 +45,28 @@ def solve(q: SpendingQuestion, title: str = "Spending") -> Plan:
         SolverMissing: OR-Tools is not installed.
     """
     start = perf_counter()
-    found = SpendingSearch(q).best()
+    search = SpendingSearch(q)
+    found = search.best()
     if found is None:
         said = "; ".join(map(str, q.must))
         raise IllegalChoice("8.2", "these cannot be bought together" if q.must else "nothing else can be bought", said)
-    return _plan(q, found, title, perf_counter() - start)
+    return to_plan(search, found, title, perf_counter() - start)
 
 
-def _plan(q: SpendingQuestion, found: Spent, title: str, seconds: float) -> Plan:
+def to_plan(search: SpendingSearch, found: Spent, title: str, seconds: float) -> Plan:
+    """Purchases as a plan.
+
+    Args:
+        search: the search that found them.
+        found: the purchases, and how far they are proven.
+        title: what the plan is called.
+        seconds: how long the search took.
+    """
+    q = search.q
     value = q.value(found.buys, found.entries)
     board = q.board
+    fewer = dict(_fewer(search, found.buys))
+    proven = Frozen({buys: worth for buys, (worth, is_proven) in fewer.items() if is_proven})
     return Plan(
         title=f"{title} of {q.side}: {board.title or 'History of the Roman Empire'}, turn {board.turn}",
         actions=found.buys,
@@ -64,12 +81,12 @@ def _plan(q: SpendingQuestion, found: Spent, title: str, seconds: float) -> Plan
         seconds=seconds,
         idle=_idle(q),
         leaves_out=purchases.LEAVES_OUT,
-        lines=tuple(_lines(q, found, value)),
+        lines=tuple(_lines(q, found, value, {buys: worth for buys, (worth, _) in fewer.items()})),
         how=HOW,
         doubtful=_doubts(q, found),
         rules_notes=rules_notes(board.rules),
         solver=SOLVER,
-        setting=SpendingAnswer(q, found.buys, found.entries, found.value),
+        setting=SpendingAnswer(q, found.buys, found.entries, found.value, proven),
         among="that meets the requests" if q.must or q.forbid or q.only else "",
     )
 
@@ -80,7 +97,30 @@ def _idle(q: SpendingQuestion) -> Fraction:
     return q.value((), found.entries).worth
 
 
-def _lines(q: SpendingQuestion, found: Spent, value: purchases.SpendingValue) -> list[str]:
+def _fewer(search: SpendingSearch, buys: Buys) -> Iterator[tuple[Buys, tuple[Fraction, bool]]]:
+    """All but one of the purchases, where that can be: what they are worth with the best placements, and whether these are proven."""
+    again = SpendingSearch(search.q)  # with time of its own
+    again.known = search.known
+    for a in buys:
+        fewer = tuple(b for b in buys if b is not a)
+        try:
+            after, _ = again.after(fewer)
+        except IllegalChoice:
+            continue
+        yield fewer, (search.q.value(fewer, after.entries).worth, after.status == OPTIMAL)
+
+
+def _lines(
+    q: SpendingQuestion, found: Spent, value: purchases.SpendingValue, fewer: Mapping[Buys, Fraction]
+) -> list[str]:
+    """What is spent, what is done after it, and what would be lost without each purchase.
+
+    Args:
+        q: what is asked.
+        found: the purchases.
+        value: what they are worth.
+        fewer: what all but one of them are worth.
+    """
     has = q.board.factions[q.side].roman
     lines = [f"{counted(value.cost, 'Victory Point')} of {has} are spent (Section 8.2)."]
     if found.entries:
@@ -89,12 +129,10 @@ def _lines(q: SpendingQuestion, found: Spent, value: purchases.SpendingValue) ->
         done = "; ".join(map(str, explain.actions(after, after.value(found.entries))))
         lines.append(f"After it, where all is won: {done} (Sections 9.3.1, 8.2.3, 9.3.3).")
     for a in found.buys:
-        fewer = tuple(b for b in found.buys if b is not a)
-        try:
-            other, _ = SpendingSearch(q).after(fewer)
-        except IllegalChoice:
+        others = tuple(b for b in found.buys if b is not a)
+        if others not in fewer:
             continue
-        gain = value.worth - q.value(fewer, other.entries).worth
+        gain = value.worth - fewer[others]
         words = str(a)[0].upper() + str(a)[1:]
         lines.append(
             f"{words}: without it the best placements are worth {less_or_more(gain)} (Section {building.section(a)})."
@@ -164,5 +202,38 @@ def what_if(setting: SpendingAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple(found)
 
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=headline)
+def _limited(q: SpendingQuestion) -> few_actions.Limited:
+    """The best purchases, so many at most, all of them by one search and in its time."""
+    search = SpendingSearch(replace(q, not_these=()))
+
+    def with_at_most(number: int) -> Plan | None:
+        start = perf_counter()
+        found = search.best(number)
+        return to_plan(search, found, "Spending", perf_counter() - start) if found else None
+
+    return with_at_most
+
+
+def fewest(setting: SpendingAnswer, plan: Plan, within: Fraction) -> Plan:
+    """The fewest purchases that are worth at most so much less than a plan.
+
+    Args:
+        setting: that of the plan.
+        plan: the plan.
+        within: points.
+    """
+    return few_actions.fewest(plan, within, _limited(setting.q))
+
+
+def frontier(setting: SpendingAnswer, plan: Plan) -> tuple[Step, ...]:
+    """The best purchases for each number of them up to that of a plan."""
+    return few_actions.frontier(plan, _limited(setting.q))
+
+
+def worth(setting: SpendingAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What all but one of the purchases are worth; None where they cannot be made, or the placements after them are not proven."""
+    return setting.worth if tuple(actions) == setting.buys else setting.fewer.get(tuple(actions))
+
+
+WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, worth, headline=headline)
 __all__ = ["WORKINGS", "solve"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from time import perf_counter
 
 from rometeach.core import progress
@@ -53,8 +54,9 @@ class SpendingSearch:
             known = self.known[buys] = Search(asked).best(max(0.2, self.left() / 4)), cost
         return known
 
-    def best(self) -> Spent | None:
-        """The best purchases; None where the requests leave none."""
+    @cached_property
+    def columns(self) -> list[Column]:
+        """Legions, bribes and Forts that can be bought together, with what they bring at most."""
         columns = list[Column]()
         for buys in column_buys(self.q):
             try:
@@ -62,7 +64,13 @@ class SpendingSearch:
             except IllegalChoice:
                 continue
             columns.append(Column(buys, found.bound))
-        model = SpendingModel(self.q, columns)
+        return columns
+
+    def best(self, most: int | None = None) -> Spent | None:
+        """The best purchases, so many at most; None where the requests leave none."""
+        model = SpendingModel(self.q, self.columns)
+        if most is not None:
+            model.at_most(most)
         for buys in self.q.not_these:
             model.rule_out(buys)
         best: Spent | None = None

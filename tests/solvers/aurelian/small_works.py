@@ -64,6 +64,11 @@ def small(seed: int) -> tuple[Position, str, Weights]:
 
 def ends(make: Callable[[], Any]) -> Iterator[Any]:
     """Every end of a phase, each answer given by the player; purchases come in the order of the options."""
+    return (end for end, _ in counted_ends(make))
+
+
+def counted_ends(make: Callable[[], Any]) -> Iterator[tuple[Any, int]]:
+    """The same, each with how many purchases were made."""
     stack: list[tuple[Action, ...]] = [()]
     while stack:
         answers = stack.pop()
@@ -82,33 +87,55 @@ def ends(make: Callable[[], Any]) -> Iterator[Any]:
                     break
                 answer, given = answers[given], given + 1
         except StopIteration as end:
-            yield end.value
+            yield end.value, sum(a != DONE for a in answers)
+
+
+Boards = dict[tuple[Position, int], Fraction]
+"""(board, steps so far) -> worth so far."""
 
 
 def best(p: Position, expected: TurnForecast, weights: Weights) -> Fraction | None:
     """The most that any plan is worth, by following all of them through the phases; None where all go bankrupt."""
-    boards: dict[Position, Fraction] = {replace(p, vp=0): Fraction(0)}
+    return max(by_number(p, expected, weights, counted=False).values(), default=None)
+
+
+def by_number(p: Position, expected: TurnForecast, weights: Weights, counted: bool = True) -> dict[int, Fraction]:
+    """The most that a plan with just so many steps is worth; all of them together under 0 where they are not `counted`."""
+    boards: Boards = {(replace(p, vp=0), 0): Fraction(0)}
+
+    def each(follow: Callable[[Position], Any]) -> Boards:
+        found: Boards = {}
+        for (board, number), worth in boards.items():
+            for after, more in follow(board):
+                if after is not None:
+                    key = after, number + more if counted else 0
+                    found[key] = max(found.get(key, worth), worth)
+        return found
+
     for turn in range(p.turn, 7):
         phase = PHASES.index(p.phase) if turn == p.turn else 0
         if phase <= PHASES.index("Build"):
-            boards = _each(boards, lambda b: [forecast.happens(b, expected)])
-            boards = _each(boards, lambda b: ends(lambda: build.build(b)))
+            boards = each(lambda b: [(forecast.happens(b, expected), 0)])
+            boards = each(lambda b: counted_ends(lambda: build.build(b)))
         if phase <= PHASES.index("Levy") and weights.guard:
-            boards = _each(boards, lambda b: ends(lambda: levy.paid(b)))
+            boards = each(lambda b: counted_ends(lambda: levy.paid(b)))
         if phase <= PHASES.index("Taxation"):
-            boards = _each(boards, lambda b: (x for x in ends(lambda: _taxed(b)) if x is not None))
-        after: dict[Position, Fraction] = {}
-        for board, worth in boards.items():
+            boards = each(lambda b: counted_ends(lambda: _taxed(b)))
+        after: Boards = {}
+        for (board, number), worth in boards.items():
             found = board
             for _ in range(2 if expected.triumph == turn else 1):
                 found = run(turn_end.score(found), ScriptedDice([]), {})
             if turn == 6:
                 found = run(turn_end.last(forecast.at_the_end(found, expected)), ScriptedDice([]), {})
             more = worth + found.vp * weights.vp + defence(board) * weights.guard
-            following = replace(board, vp=0, turn=turn + 1, done=(), actions=0)
+            following = replace(board, vp=0, turn=turn + 1, done=(), actions=0), number
             after[following] = max(after.get(following, more), more)
         boards = after
-    return max(boards.values(), default=None)
+    found: dict[int, Fraction] = {}
+    for (_, number), worth in boards.items():
+        found[number] = max(found.get(number, worth), worth)
+    return found
 
 
 def _taxed(board: Position) -> Any:
@@ -118,12 +145,4 @@ def _taxed(board: Position) -> Any:
         return None
 
 
-def _each(boards: dict[Position, Fraction], follow: Callable[[Position], Any]) -> dict[Position, Fraction]:
-    found: dict[Position, Fraction] = {}
-    for board, worth in boards.items():
-        for after in follow(board):
-            found[after] = max(found.get(after, worth), worth)
-    return found
-
-
-__all__ = ["best", "ends", "points", "small"]
+__all__ = ["best", "by_number", "ends", "points", "small"]

@@ -1,5 +1,6 @@
 """The bench of Conquest of the Empire: every control does what it says, counters go where they can, battles have the game's odds."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from conquest_random_boards import boards
 
 from rometeach.conquest.board import catalogue
 from rometeach.conquest.board.state import NOBODYS
+from rometeach.conquest.charts.tribute import tribute
 from rometeach.conquest.position import Position, named
 from rometeach.conquest.results.arrivals import arrival
 from rometeach.core.errors import BadInput
@@ -203,6 +205,21 @@ def test_contenders_have_the_games_own_odds() -> None:
     assert found["Blue"].result is None and "2.1" in found["Blue"].note
     allied = p.edit("allies: Green Red")
     assert "4.1" in next(c.note for c in BENCH.contenders(allied, "Dalmatia") if c.label == "Red")
+
+
+def test_2_2_the_worth_of_a_battle_is_that_of_its_ends() -> None:
+    p = named("example-4.2.1")
+    found = next(c for c in BENCH.contenders(p, "Dalmatia") if c.label == "Red")
+    law = p.battle("Dalmatia", "Red", "Green").law
+    prices, ends = law.battle.figures.prices, Fraction(0)
+    more = tribute(p.with_province("Dalmatia", owner="Red"), "Red") - tribute(p, "Red")
+    for end, weight in law.weights.items():
+        mine, theirs = (
+            sum(price * (n - left) for price, n, left in zip(prices, force.troops, kept, strict=True))
+            for force, kept in ((law.battle.attacker, end.attacker), (law.battle.defender, end.defender))
+        )
+        ends += Fraction(weight, law.denominator) * (theirs - mine + more * end.conquered)
+    assert found.worth == ends
 
 
 def test_contenders_at_sea_and_in_a_battle_that_is_due() -> None:

@@ -1,5 +1,6 @@
 """The bench of Conquest of the Empire II: every control does what it says, in every eye; counters go where they can; battles and odds."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from conquest_bench_checks import board_pieces, is_result, plain, wrong, wrong_c
 from conquest_random_boards import boards
 
 from rometeach.conquest2.board import catalogue
+from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
 from rometeach.conquest2.position import Position, named
 from rometeach.conquest2.results.one_province import one_province
 from rometeach.core.errors import BadInput
@@ -189,6 +191,21 @@ def test_contenders_have_the_games_own_odds() -> None:
     assert found["Yellow"].result is None and found["Yellow"].note
     sea = {c.label: c for c in BENCH.contenders(p, "Mare Tyrrhenum")}
     assert sea["Red"].result == p.naval("Mare Tyrrhenum", "Red", "Blue") and "3.7" in sea["Green"].note
+
+
+def test_3_6_the_worth_of_a_battle_is_that_of_its_ends() -> None:
+    p = acting()
+    found = {c.label: c for c in BENCH.contenders(p, "Italia")}
+    law, costs = p.battle("Italia", "Red", "Blue").law, p.rules.costs
+    prices = [costs[unit] for unit in ("Infantry", "Cavalry", "Catapult", "Galley")]
+    worth = Fraction(0)
+    for side, sign in ((ATTACKER, -1), (DEFENDER, 1)):
+        army = (law.battle.attacker if side == ATTACKER else law.battle.defender).army
+        own = army.own
+        assert own == army.all
+        lost = [n - left for n, left in zip(own, law.mean_left(side), strict=True)]
+        worth += sign * sum(price * n for price, n in zip(prices, lost, strict=True))
+    assert found["Red"].worth == worth
 
 
 def test_3_5_who_can_come_fights_with_the_largest_force_of_one_move() -> None:

@@ -19,6 +19,13 @@ def test_fights_that_are_compared_have_the_chances_of_the_odds() -> None:
     assert BENCH.chances(p) == {"Red takes Lugdunensis": chances[0]}
 
 
+def test_15_the_worth_of_a_fight_is_what_the_province_would_score() -> None:
+    p = named("example-10.2")
+    found = next(c for c in BENCH.contenders(p, "Lugdunensis") if c.result)
+    more = p.edit("Lugdunensis: Red 1").score("Red", "Roman").total - p.score("Red", "Roman").total
+    assert more > 0 and found.worth == p.fight("Lugdunensis", 2).p * more
+
+
 def test_armies_stand_with_their_own_and_three_at_most() -> None:
     p = named("example-10.2")
     with pytest.raises(BadInput, match="2 of Galli stand there"):

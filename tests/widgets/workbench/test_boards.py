@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rometeach
@@ -75,6 +77,24 @@ def test_mistakes_of_words_and_of_rules_are_told_in_one_round(boards: Boards[Gam
     assert "Rome" in where
     assert "West gold" not in where
     assert "Nothing was changed" in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "change"),
+    [
+        ("rome-iinc", "425", "Rome +9 Guard; West gold 9999; Germaina II +Fort"),
+        ("aurelian", "270-drawn", "Gala: 3; Roma: 2.5; Danube 9: 3"),
+        ("hotre", "60", "Belgca: Suebi 2; Red roman 12.5; Roma: Red 50"),
+        ("conquest", "four", "Itlia: Red 2I; Hispania: Red 99I"),
+        ("conquest2", "four", "Itlia: Red 2I; Red talents 1.5; Red elephants 2"),
+    ],
+)
+def test_a_mistake_begins_with_its_place_as_a_player_says_it(game: str, start: str, change: str) -> None:
+    with pytest.raises(BadInput) as found:
+        checked(rometeach.position(game, start), change)
+    problems = found.value.problems
+    assert len(problems) >= 2
+    assert not [p.where for p in problems if re.match(r"[a-z_]+\.\w", p.where)]
 
 
 def test_a_change_that_changes_nothing_is_no_moment_of_the_history(boards: Boards[GamePosition], told: Told) -> None:

@@ -322,3 +322,25 @@ def test_a_long_fraction_is_told_as_what_it_comes_to(game: str, question: str, w
 )
 def test_outcomes_that_mean_the_same_stand_together_in_the_key(names: list[str], words: str) -> None:
     assert in_common(names) == words
+
+
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ((2, 1), "taken, 77.7%; his next best way 48.2%."),
+        ((2,), "taken, 77.7%; nobody else can fight it."),
+    ],
+)
+def test_ways_of_the_same_side_are_not_called_somebody_else(numbers: tuple[int, ...], words: str) -> None:
+    p = rometeach.position("hotre", "example-10.2")
+    found = [Contender("Red", rometeach.ask(p, "fight", province="Lugdunensis", armies=n, by="Red")) for n in numbers]
+    assert words in sentence(found, found, True)
+
+
+def test_a_chance_that_is_next_to_nothing_is_none() -> None:
+    p = rometeach.position("conquest2", "example-10.2")
+    found = [
+        Contender(a, rometeach.ask(p, "battle", province="Galatia", by=a, enemy=b))
+        for a, b in (("Red", "Blue"), ("Blue", "Red"))
+    ]
+    assert "nobody else has a chance worth the name." in sentence(found, found, True)

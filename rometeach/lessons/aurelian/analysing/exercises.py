@@ -242,7 +242,7 @@ STEPS = (
 """From a table to an answer; each step needs the one before it."""
 
 
-@exercise(LESSON, "order the steps", "From the table to an answer")
+@exercise(LESSON, "order the steps", "From the table to an answer", more=True)
 def from_table(choose: Chooser) -> Assignment | None:
     """The steps of analysing a game that goes on at a table."""
     return in_order(

@@ -1,0 +1,66 @@
+"""Plans of works that take few steps, and what a plan is worth without one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from time import perf_counter
+
+from rometeach.aurelian.actions import Planned
+from rometeach.core.results.frontiers import Step
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import Action
+
+from ... import few_actions
+from ...cp import INFEASIBLE
+from .inputs import WorksAnswer, WorksQuestion
+from .model import WorksModel
+from .plan import to_plan
+from .search import best
+
+
+def _limited(q: WorksQuestion, end: float) -> few_actions.Limited:
+    """The best plan with so many steps at most, all of them asked for by a time of the clock."""
+
+    def with_at_most(number: int) -> Plan | None:
+        start = perf_counter()
+        model = WorksModel(q)
+        model.at_most(number)
+        found = best(model, max(0.1, end - start))
+        if found.is_plan:
+            return to_plan(q, found, seconds=perf_counter() - start)
+        if found.status == INFEASIBLE:
+            return None
+        raise few_actions.NotInTime(f"No plan with {number} steps at most was found in time.")
+
+    return with_at_most
+
+
+def _asked(answer: WorksAnswer) -> few_actions.Limited:
+    q = replace(answer.q, not_these=())
+    return _limited(q, perf_counter() + max(1.0, q.time))
+
+
+def fewest(answer: WorksAnswer, plan: Plan, within: Fraction) -> Plan:
+    """The plan with the fewest steps that is worth at most so much less than a plan.
+
+    Args:
+        answer: that of the plan.
+        plan: the plan.
+        within: points.
+    """
+    return few_actions.fewest(plan, within, _asked(answer))
+
+
+def frontier(answer: WorksAnswer, plan: Plan) -> tuple[Step, ...]:
+    """The best plan for each number of steps up to that of a plan."""
+    return few_actions.frontier(plan, _asked(answer))
+
+
+def value(answer: WorksAnswer, actions: Sequence[Action]) -> Fraction | None:
+    """What other steps are worth by the rules; raises IllegalChoice where they are no plan."""
+    return answer.q.value(tuple(a for a in actions if isinstance(a, Planned))).worth
+
+
+__all__ = ["fewest", "frontier", "value"]
