@@ -113,6 +113,15 @@ ARMIES = (
                 example="Achaia",
                 metavar="PROVINCES",
             ),
+            Parameter(
+                "must",
+                "Talents that are kept: 'keep 10 talents'.",
+                default="",
+                label="It must",
+                example="keep 10 talents",
+                metavar="REQUESTS",
+                repeated=True,
+            ),
             _FORBID,
             replace(_ATTACK, help="The enemies' orders.", default=ORDERS[2]),
             _DEFENCE,
@@ -269,7 +278,14 @@ MONEY = (
 
 # --- battles
 
-_WORTH = Parameter("province", "What the Province is worth.", "number", 40, label="Province", metavar="TALENTS")
+_WORTH = Parameter(
+    "province",
+    "What the Province is worth.",
+    "number",
+    40,
+    label="The Province is worth, in Talents",
+    metavar="TALENTS",
+)
 
 BATTLES = (
     Question(
@@ -308,13 +324,25 @@ BATTLES = (
             Parameter("by", "The attacking player.", default="", label="Attacker", example="Red", metavar="COLOUR"),
             Parameter("enemy", "The defending player.", default="", label="Defender", example="Blue", metavar="COLOUR"),
             _WORTH,
-            replace(_WORTH, name="general", help="What a General is worth.", default=30, label="General"),
-            replace(_WORTH, name="caesar", help="What the Caesar is worth.", default=300, label="Caesar"),
+            replace(
+                _WORTH,
+                name="general",
+                help="What a General is worth.",
+                default=30,
+                label="A General is worth, in Talents",
+            ),
+            replace(
+                _WORTH,
+                name="caesar",
+                help="What the Caesar is worth.",
+                default=300,
+                label="The Caesar is worth, in Talents",
+            ),
             Parameter(
                 "units",
                 "What an Infantry, a Cavalry, a Catapult are worth; else their prices.",
                 default="",
-                label="Land units",
+                label="An Infantry, a Cavalry, a Catapult are worth",
                 example="10 20 30",
                 metavar="TALENTS",
             ),

@@ -37,6 +37,7 @@ class Books:
         joint: what stands between two things that must be, in the compact form.
         idle: says why a request would do nothing.
         clashes: whether what must and must not be is told here; else the question says it itself.
+        once: whether what is said a second time would do nothing, which is then told.
     """
 
     must: Sayings
@@ -44,6 +45,7 @@ class Books:
     joint: str = "; "
     idle: Idle | None = None
     clashes: bool = True
+    once: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,11 +82,11 @@ def translate(books: Books, must: str, forbid: str) -> Translated:
         for clause in split(text):
             found = found.plus(_one(books, clause, banned))
     clashes = [x for x in found.must if books.clashes and x in found.forbid]
-    return found.plus(
-        Translated(
-            problems=tuple(Problem(quoted(x), "must and must not be", "Leave one of them out.") for x in clashes)
-        )
-    )
+    problems = [Problem(quoted(x), "must and must not be", "Leave one of them out.") for x in clashes]
+    if books.once:
+        twice = [x for forms in (found.must, found.forbid) for n, x in enumerate(forms) if x in forms[:n]]
+        problems += [Problem(quoted(x), "would do nothing: it is said twice", "Leave one of them out.") for x in twice]
+    return found.plus(Translated(problems=tuple(problems)))
 
 
 def _one(books: Books, clause: str, banned: bool) -> Translated:

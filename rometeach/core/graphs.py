@@ -104,6 +104,30 @@ def ways(graph: Graph[str], start: str, end: str) -> Iterator[tuple[str, ...]]:
         return
 
 
+def leads_through(graph: Graph[str], start: str, end: str, name: str) -> bool:
+    """Whether some way from one space to another passes a third one, and no space twice; the two ends are passed.
+
+    Where there is none, one space alone parts it from both ends.
+    """
+    if name in (start, end):
+        return True
+    if name not in graph or start not in graph or end not in graph:
+        return False
+    return all(_reaches(graph, name, {start, end} - {x}, x) for x in graph if x != name)
+
+
+def _reaches(graph: Graph[str], start: str, ends: set[str], closed: str) -> bool:
+    """Whether a way leads to one of several spaces that does not pass another one."""
+    seen, waiting = {start, closed}, [start]
+    while waiting:
+        new = set(graph[waiting.pop()]) - seen
+        if new & ends:
+            return True
+        seen |= new
+        waiting += sorted(new)
+    return False
+
+
 def chokepoints(graph: Graph[str]) -> dict[str, int]:
     """The spaces without which the map falls apart, each with how many spaces it then cuts off, most first."""
     import networkx

@@ -9,6 +9,8 @@ from rometeach.conquest.board.board import Board
 from rometeach.core.arguments import checked
 from rometeach.core.asked_for import ask, told
 from rometeach.core.chance.written import chance as read_chance
+from rometeach.core.errors import BadInput, Problem
+from rometeach.core.grammar import quoted
 from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
@@ -24,7 +26,7 @@ from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
 from .routes.question import RoutesQuestion
 from .routes.question import solve as solve_routes
-from .sayings import books
+from .sayings import KEEP, SPEND, books, numbers
 
 __all__ = ["SolverMissing", "army", "campaign", "fight", "garrison", "programme", "requests", "routes"]
 
@@ -76,19 +78,24 @@ def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", *, ai
         growth: by how many Talents his tribute is assumed to grow from turn to turn, "10" or "10, 5, 0"; "" for none.
         rises: higher prices that others trigger, "x2 Blue 6": from Blue's turn in round 6 on; "" for none. What he triggers is counted.
         aim: "Talents" or "Infantry".
-        must: what has to be built, "2 Cities by round 3; Fortification at Dalmatia by round 4; Road at Italia - Dalmatia".
+        must: what has to be built, "2 Cities by round 3; Fortification at Dalmatia by round 4; Road at Italia - Dalmatia";
+            "keep 10 talents" buys nothing that leaves fewer.
         forbid: what must not be bought, "City in round 2; City at Dalmatia".
 
     Raises:
         BadInput: names or numbers that cannot be read.
         IllegalChoice: the requests cannot be met, or the game is over, with the Section.
     """
+
+    def read(m: str, n: Mapping[str, int], f: str) -> ProgrammeQuestion:
+        return ProgrammeQuestion.of(p, turns, growth, rises, aim=aim, must=m, forbid=f, keep=n.get(KEEP, 0))
+
     return solve_programme(
         ask(
             books(p, "programme"),
             must,
             forbid,
-            lambda m, f: ProgrammeQuestion.of(p, turns, growth, rises, aim=aim, must=m, forbid=f),
+            lambda m, f: read(*numbers(m), f),
         )
     )
 
@@ -110,7 +117,7 @@ def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: i
         talents: Talents to spend; None for those that the player has.
         chance: the chance that is wanted for the least Talents, 4/5, 0.8 or 80%; "" for the greatest chance.
         prize: what the Province is worth in Talents, against what is lost in the battle; None where the chance alone counts.
-        must: what is bought at least, "2C 1K".
+        must: what is bought at least, "2C 1K", and Talents that are kept, "keep 10 talents".
         forbid: kinds of land units that are not bought, "Catapult".
         attack: the orders of the attacker, one of "Infantry first", "cheapest first", "keep variety", "Infantry last"; "" for the best.
         defence: the orders of the garrison.
@@ -121,31 +128,37 @@ def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: i
         IllegalChoice: no army can be bought so, or none reaches the chance, with the Section.
     """
     wanted = None if chance == "" else read_chance(chance)
+
+    def read(m: str, n: Mapping[str, int], f: str) -> ArmyQuestion:
+        return ArmyQuestion.of(
+            p,
+            place,
+            garrison,
+            along,
+            talents,
+            wanted,
+            prize=prize,
+            must=m,
+            forbid=f,
+            attack=attack,
+            defence=defence,
+            side=side,
+            keep=n.get(KEEP, 0),
+            spend=n.get(SPEND),
+        )
+
     return solve_army(
         ask(
             books(p, "army"),
             must,
             forbid,
-            lambda m, f: ArmyQuestion.of(
-                p,
-                place,
-                garrison,
-                along,
-                talents,
-                wanted,
-                prize=prize,
-                must=m,
-                forbid=f,
-                attack=attack,
-                defence=defence,
-                side=side,
-            ),
+            lambda m, f: read(*numbers(m), f),
         )
     )
 
 
 @checked
-def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *, only: str = "", forbid: str = "",
+def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *, only: str = "", must: str = "", forbid: str = "",
              attack: str = "keep variety", defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
     """Marches and purchases with the least risk that an enemy captures the Caesar on his next turn, or the least Talents for it, proven.
 
@@ -154,6 +167,7 @@ def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *,
         talents: Talents to spend; None for those that the player has, with the tribute that is still to come this turn.
         risk: the greatest chance of a capture that is allowed, for the least Talents, 1/10 or 10%; "" for the least chance.
         only: Provinces where the Caesar may be at the end; "" for all.
+        must: Talents that are kept, "keep 10 talents", or "spend at most 30 talents".
         forbid: pieces that are not bought, "Catapult; City".
         attack: how enemies play, "Infantry first", "cheapest first", "keep variety" or "Infantry last".
         defence: how the garrison plays.
@@ -164,14 +178,29 @@ def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *,
         IllegalChoice: there is no Caesar to guard, or no plan keeps the risk so small, with the Section.
     """
     allowed = None if risk == "" else read_chance(risk, "risk")
+
+    def read(m: str, n: Mapping[str, int], f: str) -> GarrisonQuestion:
+        if m:
+            raise BadInput([Problem(quoted(m), "is no request that is read here")])
+        return GarrisonQuestion.of(
+            p,
+            talents,
+            allowed,
+            only=only,
+            forbid=f,
+            attack=attack,
+            defence=defence,
+            side=side,
+            keep=n.get(KEEP, 0),
+            spend=n.get(SPEND),
+        )
+
     return solve_garrison(
         ask(
             books(p, "garrison"),
-            "",
+            must,
             forbid,
-            lambda m, f: GarrisonQuestion.of(
-                p, talents, allowed, only=only, forbid=f, attack=attack, defence=defence, side=side
-            ),
+            lambda m, f: read(*numbers(m), f),
         )
     )
 

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.pieces import force as read_force
 from rometeach.conquest.board.texts import LETTERS
-from rometeach.conquest_board.rules import LAND_UNITS
+from rometeach.conquest_board.rules import CITY, FORTIFICATION, LAND_UNITS
 from rometeach.core.asked_for import Books
 from rometeach.core.errors import BadInput
 from rometeach.core.spoken import NUMBER, Nouns, Saying, Sayings
 
+KEEP, SPEND = "talents", "spend"
+_KEEP = Saying(
+    "talents {n}",
+    "Keep at least {n} Talents",
+    ("(?:keep|have|leave|save) (?:at least )?{n} talents?",),
+    "keep {n} talents",
+)
+_SPEND = Saying("spend {n}", "Spend at most {n} Talents",
+                ("spend (?:(?:at most|up to|no more than|not more than) )?{n}(?: talents?)?", "not spend more than {n}(?: talents?)?"),
+                "spend at most {n} talents")  # fmt: skip
+_KEEP_ALWAYS = Saying("talents {n}", "Buy nothing that leaves fewer than {n} Talents", _KEEP.said, _KEEP.example)
 _ARMY = (
+    _KEEP,
+    _SPEND,
     Saying("{force}", "Buy at least {force}", ("(?:buy |have |take )?(?:at least )?{force}",), "at least {force}"),
 )
 _NO_PIECES = (Saying("{piece}", "Buy no {piece}", ("(?:no |not )(?:buy )?{piece}",), "no {piece}"),)
@@ -47,7 +61,7 @@ _NOT_BUILT = tuple(
     )
     for x in _BUILT
 )
-_MUST = tuple(Saying(x.form, f"Buy {x.means}", x.said, x.example) for x in _BUILT)
+_MUST = (_KEEP_ALWAYS, *(Saying(x.form, f"Buy {x.means}", x.said, x.example) for x in _BUILT))
 
 
 def books(p: Board, question: str, ends: tuple[str, ...] = ()) -> Books:
@@ -74,25 +88,57 @@ def books(p: Board, question: str, ends: tuple[str, ...] = ()) -> Books:
         "force": Nouns(("3 infantry",), find=_force, words=_words),
     }
     if question == "army":
-        idle = lambda form, banned: "" if not banned or form in LAND_UNITS else f"an army has no {form}"  # noqa: E731
-        return Books(Sayings(_ARMY, nouns), Sayings(_NO_PIECES, nouns), joint=" ", idle=idle)
+        return Books(Sayings(_ARMY, nouns), Sayings(_NO_PIECES, nouns), joint=" ",
+                     idle=lambda form, banned: _not_among(form, banned, "an army has", LAND_UNITS), once=True)  # fmt: skip
     if question == "garrison":
-        return Books(Sayings((), nouns), Sayings(_NO_PIECES, nouns))
+        bought = (*LAND_UNITS, CITY, FORTIFICATION)
+        return Books(Sayings((_KEEP, _SPEND), nouns), Sayings(_NO_PIECES, nouns),
+                     idle=lambda form, banned: _not_among(form, banned, "a garrison buys", bought), once=True)  # fmt: skip
     if question == "routes":
         return Books(Sayings((), nouns), Sayings(_NO_WAY, nouns),
-                     idle=lambda form, banned: f"the route begins or ends in {form}" if form in ends else "")  # fmt: skip
+                     idle=lambda form, banned: f"the route begins or ends in {form}" if form in ends else "", once=True)  # fmt: skip
     if question == "campaign":
         return Books(
             Sayings(_TAKE, nouns),
             Sayings(_NOT_TAKE, nouns),
             idle=lambda form, banned: _owned(p, form) if banned else "",
+            once=True,
         )
-    return Books(Sayings(_MUST, nouns), Sayings(_NOT_BUILT, nouns), idle=lambda form, banned: _nowhere(form))
+    return Books(
+        Sayings(_MUST, nouns),
+        Sayings(_NOT_BUILT, nouns),
+        idle=lambda form, banned: _none(form) or _nowhere(form),
+        once=True,
+    )
+
+
+def numbers(must: str) -> tuple[str, dict[str, int]]:
+    """What must be without the Talents among it, and these: how many are kept, and how many are spent at most."""
+    found = dict[str, int]()
+    for name, number in _NUMBERS.findall(must):
+        most = max if name == KEEP else min
+        found[name] = most(found.get(name, int(number)), int(number))
+    return _NUMBERS.sub("", must).strip(" ;"), found
+
+
+_NUMBERS = re.compile(rf"\b({KEEP}|{SPEND}) ([0-9]+)\b[; ]*")
+
+
+def _not_among(form: str, banned: bool, what: str, pieces: Sequence[str]) -> str:
+    """Why a piece is not bought anyhow."""
+    return f"{what} no {form}" if banned and form not in pieces else "" if banned else _none(form)
+
+
+def _none(form: str) -> str:
+    """Why a number of nothing asks for nothing."""
+    return "it is always so" if re.match(r"0 |talents 0$", form) else ""
 
 
 def _owned(p: Board, place: str) -> str:
     """Why no plan takes a Province anyhow."""
-    return f"{p.active} has {place} already" if place in p.provinces and p.provinces[place].owner == p.active else ""
+    there = p.provinces.get(place)
+    held = there is not None and there.owner == p.active and not there.enemy_of(p.active)
+    return f"{p.active} has {place} already" if held else ""
 
 
 def _nowhere(form: str) -> str:

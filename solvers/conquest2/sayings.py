@@ -98,8 +98,14 @@ def books(p: Board, question: str) -> Books:
         Sayings(must, nouns),
         Sayings(forbid, nouns),
         clashes=question not in ("tax", "blockers"),
-        idle=lambda form, banned: _not_there(p, form) if banned and question == "season" else "",
+        idle=lambda form, banned: _none(form) or (_not_there(p, form) if banned and question == "season" else ""),
+        once=question not in ("cards", "senate"),
     )
+
+
+def _none(form: str) -> str:
+    """Why a number of nothing asks for nothing."""
+    return "it is always so" if re.match(rf"0 influence|{LEAST} 0$", form) else ""
 
 
 def _not_there(p: Board, form: str) -> str:

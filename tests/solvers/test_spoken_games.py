@@ -84,7 +84,7 @@ def test_what_must_be_is_read_as_it_is_said(asked: Asked, said: str, compact: st
         (SPENDING, "no forts", "Do not buy this in any number: buy Fort."),
         (FORTS, "no fort in Roma", "No Fort in Roma."),
         (ARMY, "no catapults", "Buy no Catapult."),
-        (GARRISON, "no galleys", "Buy no Galley."),
+        (GARRISON, "no cavalry", "Buy no Cavalry."),
         (ROUTES, "do not enter Moesia", "Do not enter Moesia."),
         (CAMPAIGN, "do not attack Dalmatia", "Do not take Dalmatia."),
         (PROGRAMME, "no city in round 2", "Not: City in round 2."),

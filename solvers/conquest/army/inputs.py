@@ -22,7 +22,10 @@ from rometeach.conquest.valuation.battles import Garrison
 from rometeach.conquest_board.rules import LAND_UNITS
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import replace
+from rometeach.core.grammar import quoted
 from rometeach.core.names import separate
+
+from ..budget import budget
 
 MOST_TALENTS = 10_000
 Numbers = tuple[int, int, int]
@@ -72,7 +75,7 @@ class ArmyQuestion:
     @classmethod
     def of(cls, p: Board, place: str, garrison: str = "", along: str = "1G", talents: int | None = None,
            chance: Fraction | None = None, *, prize: int | None = None, must: str = "", forbid: str = "", attack: str = "",
-           defence: str = "cheapest first", side: str = "") -> ArmyQuestion:  # fmt: skip
+           defence: str = "cheapest first", side: str = "", keep: int = 0, spend: int | None = None) -> ArmyQuestion:  # fmt: skip
         """The question with its words read.
 
         Args:
@@ -88,9 +91,11 @@ class ArmyQuestion:
             attack: the attacker's orders; "" for the best of all.
             defence: the garrison's orders.
             side: who buys; "" for the active player.
+            keep: so many Talents are left.
+            spend: so many are spent at most.
 
         Raises:
-            BadInput: what cannot be read, all at once.
+            BadInput: what cannot be read or would do nothing, all at once.
             IllegalChoice: nothing can be bought, or the Province is the player's.
         """
         read = _Reader(p)
@@ -122,11 +127,13 @@ class ArmyQuestion:
             raise BadInput(read.problems, "This question cannot be read:")
         if p.provinces[province].owner == who:
             raise IllegalChoice("3.5", f"{who} has this Province already", province)
+        money = budget(money, keep, spend)
         board = replace(p.with_player(who, talents=money), active=who, phase=PURCHASE)
         if not camps(board, who):
             raise IllegalChoice("2.6", f"{who} cannot place new land units", p.players[who].home)
         if not garrison.strip():
             defends = Garrison.of(board, province, who)
+        _check(board, banned, wanted)
         most = tuple(0 if kind in banned else left(board, who)[kind] for kind in LAND_UNITS)
         goal = None if prize is None else Fraction(prize)
         return cls(board, province, defends, with_, chance, goal, mine, theirs, wanted[:3], most)  # type: ignore[arg-type]
@@ -188,6 +195,20 @@ class ArmyAnswer:
 
     q: ArmyQuestion
     found: Priced
+
+
+def _check(board: Board, banned: set[str], wanted: Force) -> None:
+    """Complain of kinds that are not bought anyhow, or that have to be."""
+    stock, side = left(board, board.active), board.active
+    problems = []
+    for kind, number in zip(LAND_UNITS, wanted, strict=False):
+        if kind in banned and number:
+            problems.append(Problem(quoted(kind), "must and must not be", "Leave one of them out."))
+        elif kind in banned and (not stock[kind] or price(board, kind) > board.players[side].talents):
+            why = f"{side} has none left" if not stock[kind] else f"one costs {price(board, kind)} Talents"
+            problems.append(Problem(quoted(f"no {kind}"), f"would do nothing: {why}"))
+    if problems:
+        raise BadInput(problems, "These requests cannot be met here:")
 
 
 class _Reader:

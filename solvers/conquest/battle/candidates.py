@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from operator import itemgetter
 from typing import Any
 
@@ -29,6 +30,14 @@ class Formation:
     legion: Troops
     reserve: Troops
     after: tuple[tuple[int, ...], ...]
+
+
+def reducible(question: BattleQuestion, side: str) -> int:
+    """How many troops `Choices` would find, without finding them; 1 where the side plays by its orders: there are few of these.
+
+    Whoever plays best may lose any kind first, so every smaller number of each kind can be left.
+    """
+    return 1 if side in question.by_orders else prod(n + 1 for n in question.force(side).troops)
 
 
 class Choices:

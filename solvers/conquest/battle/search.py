@@ -26,7 +26,7 @@ from rometeach.conquest.charts.pursuit import lost_law
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, Problem
 
-from .candidates import Best, Choices, Formation, best_of
+from .candidates import Best, Choices, Formation, best_of, reducible
 from .inputs import BattleQuestion
 
 SCALE = 1 << 160
@@ -34,6 +34,15 @@ MOST_STATES = 40_000
 """So many states are searched at most: some ten seconds."""
 Row = tuple[list[int], int]
 """Weights of 0, 1, 2, ... hits and their sum."""
+
+
+def _check(states: int) -> None:
+    """Refuse a battle with too many states."""
+    if states > MOST_STATES:
+        said = f"may come to {states:,} states of units left, more than {MOST_STATES:,}"
+        raise BadInput(
+            [Problem("battle", said, "About 15 mixed units a side can be searched; ask for fewer.", case="2.2")]
+        )
 
 
 class Values:
@@ -55,13 +64,9 @@ class Values:
     def __init__(self, question: BattleQuestion) -> None:
         self.question = question
         self.figures = question.battle.figures
+        _check(reducible(question, ATTACKER) * reducible(question, DEFENDER))
         self.mine, self.yours = Choices(question, ATTACKER), Choices(question, DEFENDER)
-        states = len(self.mine.found) * len(self.yours.found)
-        if states > MOST_STATES:
-            said = f"may come to {states:,} states of units left, more than {MOST_STATES:,}"
-            raise BadInput(
-                [Problem("battle", said, "About 15 mixed units a side can be searched; ask for fewer.", case="2.2")]
-            )
+        _check(len(self.mine.found) * len(self.yours.found))
         self.slack = 2 * (self.mine.found[-1].units + self.yours.found[-1].units + 4)
         self.after = [[0] * len(self.mine.found) for _ in self.yours.found]
         self.longest = 1

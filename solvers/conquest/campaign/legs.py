@@ -99,4 +99,15 @@ def landings(q: CampaignQuestion, fleet: Fleet) -> dict[str, Stops]:
     return found
 
 
-__all__ = ["Fleet", "Guide", "Stops", "fleets", "guides", "landings", "legs"]
+def entered(q: CampaignQuestion) -> set[str]:
+    """The Provinces that a Leader can come to."""
+    found = {p for f in fleets(q) for p in landings(q, f)}
+    for g in guides(q):
+        first = {s for way in legs(q, g.start) for s in way[1:]}
+        found |= first
+        if g.points >= 2:
+            found |= {s for b in first for way in legs(q, b) for s in way[1:]}
+    return found
+
+
+__all__ = ["Fleet", "Guide", "Stops", "entered", "fleets", "guides", "landings", "legs"]

@@ -16,6 +16,7 @@ from rometeach.conquest.valuation import conquests
 from rometeach.conquest.valuation.conquests import judged
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import quoted
 from rometeach.core.meanings import GAIN
 from rometeach.core.names import separate
 from rometeach.core.results.bars import Pairs
@@ -28,6 +29,7 @@ from ...cp import INFEASIBLE
 from ...few_actions import fewest_of, frontier_of
 from ..told import campaign_headline
 from .inputs import CampaignAnswer, CampaignQuestion
+from .legs import entered
 from .search import Found, best
 
 HOW = (
@@ -43,11 +45,15 @@ def solve(q: CampaignQuestion) -> Plan:
     """The best plan.
 
     Raises:
+        BadInput: a Province is forbidden to which nobody can come.
         IllegalChoice: the requests cannot be met, with the Section.
         RometeachError: no plan was found in time.
         SolverMissing: OR-Tools is not installed.
     """
     start = perf_counter()
+    if useless := sorted(q.forbid - entered(q)) if q.forbid else []:
+        said = "would do nothing: no Leader who may go gets there, or no battle is wanted"
+        raise BadInput([Problem(quoted(f"do not take {name}"), said) for name in useless])
     found = best(q)
     if found.status == INFEASIBLE:
         raise _impossible(q)

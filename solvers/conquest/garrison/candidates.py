@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
@@ -117,6 +118,18 @@ def _works(q: GarrisonQuestion, place: str) -> Iterator[tuple[bool, tuple[Buy, .
             board, built = bought(board, buy), (*built, buy)
             if piece == FORTIFICATION:
                 yield True, built, q.talents - board.players[q.side].talents
+
+
+def idle(q: GarrisonQuestion) -> list[str]:
+    """The pieces that are forbidden, and that no plan could buy anyhow."""
+    free = replace(q, forbid=frozenset())
+    offered: set[str] = set()
+    for place in _seats(free):
+        offered |= {b.piece for _, buys, cost in _works(free, place) if cost <= free.talents for b in buys}
+        if place in camps(q.board, q.side):
+            stock = left(q.board, q.side)
+            offered |= {k for k in LAND_UNITS if stock[k] and price(q.board, k) <= q.talents}
+    return sorted(q.forbid - offered)
 
 
 def carried_out(board: Board, actions: Actions, *, checked: bool = False) -> Board:

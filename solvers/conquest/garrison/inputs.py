@@ -14,6 +14,8 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import replace
 from rometeach.core.names import separate
 
+from ..budget import budget
+
 MOST_TALENTS = 10_000
 
 
@@ -49,7 +51,8 @@ class GarrisonQuestion:
 
     @classmethod
     def of(cls, p: Board, talents: int | None = None, risk: Fraction | None = None, *, only: str = "", forbid: str = "",
-           attack: str = "keep variety", defence: str = "cheapest first", side: str = "") -> GarrisonQuestion:  # fmt: skip
+           attack: str = "keep variety", defence: str = "cheapest first", side: str = "", keep: int = 0,
+           spend: int | None = None) -> GarrisonQuestion:  # fmt: skip
         """The question with its words read.
 
         Args:
@@ -61,9 +64,11 @@ class GarrisonQuestion:
             attack: how enemies play.
             defence: how the garrison plays.
             side: whose Caesar; "" for the active player's.
+            keep: so many Talents are left.
+            spend: so many are spent at most.
 
         Raises:
-            BadInput: what cannot be read, all at once.
+            BadInput: what cannot be read or would do nothing, all at once.
             IllegalChoice: there is no Caesar in a Province, or an enemy stands there.
         """
         problems: list[Problem] = []
@@ -99,7 +104,7 @@ class GarrisonQuestion:
         if talents is None:
             coming = active and p.phase in (MOVEMENT, COMBAT, TRIBUTE)
             talents = p.players[who].talents + (tribute(p, who) if coming else 0)
-        board = replace(p.with_player(who, talents=talents), active=who)
+        board = replace(p.with_player(who, talents=budget(talents, keep, spend)), active=who)
         marching = active and p.phase == MOVEMENT
         wanted, banned = (frozenset(found[kind]) for kind in ("province", "piece"))
         return cls(board, who, place, marching, risk, wanted, banned, played[0], played[1])

@@ -19,6 +19,7 @@ from rometeach.conquest.charts.prices import price
 from rometeach.conquest.valuation import guards
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import quoted
 from rometeach.core.meanings import LOSS
 from rometeach.core.results.bars import Bars
 from rometeach.core.results.base import rules_notes
@@ -28,7 +29,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from ...few_actions import fewest_of, frontier_of
-from .candidates import carried_out
+from .candidates import carried_out, idle
 from .inputs import GarrisonQuestion
 from .search import GarrisonAnswer, GarrisonSearch, Guarded
 
@@ -44,9 +45,13 @@ def solve(q: GarrisonQuestion) -> Plan:
     """The best garrison.
 
     Raises:
+        BadInput: a piece is forbidden that is not bought anyhow.
         IllegalChoice: no plan meets the requests, or none keeps the risk so small; it says how far one gets.
     """
     start = perf_counter()
+    if useless := idle(q):
+        said = "would do nothing: none can be bought where the Caesar may be"
+        raise BadInput([Problem(quoted(f"no {piece}"), said) for piece in useless])
     found = GarrisonSearch(q).best(1)
     if not found and q.risk is not None:
         least = GarrisonSearch(replace(q, risk=None)).best(1)

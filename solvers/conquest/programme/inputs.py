@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from rometeach.conquest.actions import Buy
 from rometeach.conquest.board.board import Board
+from rometeach.conquest.charts import shop
 from rometeach.conquest.valuation import programme
-from rometeach.conquest.valuation.programme import AIMS, TALENTS, Outlook, Planned
+from rometeach.conquest.valuation.programme import AIMS, TALENTS, Outlook, Planned, opened
 from rometeach.conquest_board.rules import CITY, FORTIFICATION, INFANTRY, ROAD
 from rometeach.core.errors import BadInput, Problem, did_you_mean
+from rometeach.core.grammar import quoted
 
 Plans = tuple[Planned, ...]
 _PIECES = {"city": CITY, "cities": CITY, "fortification": FORTIFICATION, "road": ROAD, "infantry": INFANTRY}
@@ -60,6 +62,7 @@ class ProgrammeQuestion:
         aim: one of `AIMS`.
         must: what has to be bought.
         forbid: what must not be bought.
+        keep: nothing is bought that leaves fewer Talents.
         limit: so many purchases at most; None for any number.
     """
 
@@ -68,11 +71,12 @@ class ProgrammeQuestion:
     aim: str = TALENTS
     must: tuple[Want, ...] = ()
     forbid: tuple[Want, ...] = ()
+    keep: int = 0
     limit: int | None = None
 
     @classmethod
     def of(cls, p: Board, turns: int = 8, growth: str = "", rises: str = "", *, aim: str = TALENTS, must: str = "",
-           forbid: str = "") -> ProgrammeQuestion:  # fmt: skip
+           forbid: str = "", keep: int = 0) -> ProgrammeQuestion:  # fmt: skip
         """The question with its words read.
 
         Args:
@@ -83,9 +87,10 @@ class ProgrammeQuestion:
             aim: one of `AIMS`.
             must: what has to be bought.
             forbid: what must not be.
+            keep: nothing is bought that leaves fewer Talents.
 
         Raises:
-            BadInput: what cannot be read, all at once.
+            BadInput: what cannot be read or would do nothing, all at once.
         """
         problems: list[Problem] = []
         outlook = Outlook()
@@ -100,9 +105,10 @@ class ProgrammeQuestion:
         wanted, banned = (read_wants(p, text, outlook, problems) for text in (must, forbid))
         if sum(bool(w.place) for w in wanted) > MOST_PLACED:
             problems.append(Problem("must", "asks for too many places", f"Name {MOST_PLACED} at most."))
+        problems += [x for w in banned if (x := useless(p, w, wanted, outlook, aim))]
         if problems:
             raise BadInput(problems, "This question cannot be read:")
-        return cls(p, outlook, aim, wanted, banned)
+        return cls(p, outlook, aim, wanted, banned, keep)
 
     def value(self, plan: Plans) -> Fraction:
         """What a programme is worth by the rules."""
@@ -115,6 +121,36 @@ class ProgrammeAnswer:
 
     q: ProgrammeQuestion
     plan: Plans
+
+
+def useless(p: Board, ban: Want, wanted: tuple[Want, ...], outlook: Outlook, aim: str) -> Problem | None:
+    """What is wrong with a purchase that must not be: it is not made anyhow, it is asked for, or its round or number is not looked at.
+
+    Args:
+        p: the position.
+        ban: the purchase.
+        wanted: what has to be bought.
+        outlook: what is looked at.
+        aim: one of `AIMS`.
+    """
+    if ban in wanted:
+        return None
+    said, whole = ban.piece, ban.first == p.turn and ban.last == p.turn + outlook.turns - 1
+    said += f" at {ban.place}" if ban.place else ""
+    said += "" if whole else f" in round {ban.last}" if ban.first == ban.last else f" by round {ban.last}"
+    needs = [w for w in wanted if w.piece == ban.piece and (w.place in ("", ban.place) or not ban.place)]
+    needs += [w for w in wanted if ban.piece == CITY and ban.place and w.place and ban.place in w.place.split(" - ")]
+    placed = [w for w in needs if ban.place and w.place]
+    if placed or [w for w in needs if not ban.place and ban.first <= w.first and w.last <= ban.last]:
+        return Problem(quoted(said), "must and must not be", "Leave one of them out.")
+    said = quoted(f"no {said}")
+    if ban.piece in (FORTIFICATION, ROAD) or (ban.piece == INFANTRY and aim == TALENTS and not needs):
+        return Problem(said, f"would do nothing: {ban.piece} is bought only where it is asked for")
+    if ban.place and ban.place not in {where for where, _ in shop.places(opened(p, outlook), p.active, CITY)}:
+        return Problem(said, f"would do nothing: no City can be built at {ban.place}", case="2.6")
+    if ban.number > 1 or (ban.place and not whole):
+        return Problem(said, "says more than is read", "Name a piece, with a place or with a round.")
+    return None
 
 
 def read_wants(p: Board, text: str, outlook: Outlook, problems: list[Problem]) -> tuple[Want, ...]:

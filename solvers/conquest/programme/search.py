@@ -173,7 +173,12 @@ class ProgrammeSearch:
             if not self._needed(turn, CITY) and not self._needed(turn, INFANTRY):
                 yield Decision(), 0
             return
-        free = [i for i, w in enumerate(self.pieces) if not state.placed >> i & 1 and w.first <= turn <= w.last]
+        purse = max(0, state.talents - self.q.keep)
+        free = [
+            i
+            for i, w in enumerate(self.pieces)
+            if not state.placed >> i & 1 and w.first <= turn <= w.last and not self._banned(turn, w.piece)
+        ]
         elsewhere = state.cities - self._cities(state.placed)
         fixed = sum(w.piece == CITY for w in self.pieces)
         for new in _subsets(free):
@@ -184,20 +189,22 @@ class ProgrammeSearch:
             most = 0 if self._banned(turn, CITY) else most
             for cities in range(most + 1):
                 cost = base + cities * self.price(times, CITY)
-                if cost > state.talents:
+                if cost > purse:
                     break
                 if cities + self._cities(new) >= self._needed(turn, CITY):
-                    yield from self._with_units(state, turn, cities, new, cost)
+                    yield from self._with_units(state, turn, purse, Decision(cities, new), cost)
 
-    def _with_units(self, state: State, turn: int, cities: int, new: int, cost: int) -> Iterator[tuple[Decision, int]]:
+    def _with_units(
+        self, state: State, turn: int, purse: int, d: Decision, cost: int
+    ) -> Iterator[tuple[Decision, int]]:
         each, least = self.price(state.inflation[0], INFANTRY), self._needed(turn, INFANTRY)
-        most = min(self.most_units - state.units, (state.talents - cost) // each)
+        most = min(self.most_units - state.units, (purse - cost) // each)
         if self._banned(turn, INFANTRY):
             most = 0
         elif self.q.aim != UNITS:
             most = min(most, least)
         for units in range(least, most + 1):
-            yield Decision(cities, new, units), cost + units * each
+            yield d._replace(units=units), cost + units * each
 
     def _cities(self, bits: int) -> int:
         return sum(w.piece == CITY and bits >> i & 1 for i, w in enumerate(self.pieces))

@@ -13,6 +13,7 @@ from rometeach.conquest.charts.routes import CAVALRY, INFANTRY, Turns
 from rometeach.core import graphs
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import quoted
 from rometeach.core.names import separate
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
@@ -115,13 +116,26 @@ def ranked(q: RoutesQuestion, number: int) -> tuple[Turns, list[tuple[str, ...]]
     return found, sorted(((*a, *b[1:]) for a in there for b in on), key=len)[:number]
 
 
+def idle(q: RoutesQuestion) -> list[str]:
+    """The Provinces that are forbidden, and through which no way leads anyhow."""
+    if not q.forbid:
+        return []
+    graph = replace(q, forbid=frozenset()).turns().graph
+    return [name for name in sorted(q.forbid) if not graphs.leads_through(graph, q.start, q.end, name)]
+
+
 def solve(q: RoutesQuestion) -> Plan:
     """A shortest route.
 
     Raises:
+        BadInput: a Province is forbidden through which none leads anyhow.
         IllegalChoice: none leads there.
     """
     start = perf_counter()
+    if useless := idle(q):
+        raise BadInput(
+            [Problem(quoted(f"do not enter {n}"), "would do nothing: no way leads through it") for n in useless]
+        )
     found, ways = ranked(q, 1)
     if not ways:
         raise IllegalChoice("2.1.1", f"no route leads there from {q.start}", q.via or q.end)

@@ -15,6 +15,7 @@ from rometeach.conquest2.valuation.alliances import EQUAL, LATER, Outlook
 from rometeach.conquest2.valuation.influence import RIVAL, Scale
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import replace
+from rometeach.core.grammar import quoted
 from rometeach.core.names import separate
 
 from .. import readings
@@ -103,6 +104,7 @@ class BidQuestion:
             problems.append(
                 Problem("side", f"the highest bid is {who}'s", "Ask for a player who may raise it.", case="2.3")
             )
+        problems += [] if problems else _useless(p, who, wanted, limit)
         if problems:
             raise BadInput(problems, "This question cannot be read:")
         assumed = ""
@@ -116,6 +118,22 @@ class BidQuestion:
         """Whether a proposal meets the requests."""
         placed = {(first, "A"), (second, "B")}
         return placed.issuperset(self.must) and placed.isdisjoint(self.forbid)
+
+
+def _useless(p: Board, side: str, wanted: tuple[Marker, ...], limit: int | None) -> list[Problem]:
+    """A limit that would do nothing, and markers that cannot be placed together."""
+    found = []
+    purse = p.players[side].talents
+    if limit is not None and limit >= purse:
+        found.append(
+            Problem(quoted(f"bid at most {limit}"), f"would do nothing: {side} has {purse} Talents", case="2.3")
+        )
+    for n, (who, box) in enumerate(wanted):
+        if any((who == other) != (box == place) for other, place in wanted[:n]):
+            found.append(
+                Problem(quoted(f"put {who} in {box}"), "contradicts another request", "Leave one of them out.")
+            )
+    return found
 
 
 def markers(board: Board, text: str, where: str) -> tuple[Marker, ...]:

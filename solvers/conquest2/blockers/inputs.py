@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rometeach.conquest2.board.board import Board
@@ -14,6 +14,7 @@ from rometeach.conquest2.charts.moves import land_ways, landings
 from rometeach.conquest2.charts.trade import recruiting
 from rometeach.conquest_board.rules import GALLEY, LAND_UNITS
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.grammar import quoted
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 
@@ -120,7 +121,30 @@ class BlockersQuestion:
             raise IllegalChoice("3.5", f"there are no land units of {' or '.join(enemies) or 'an enemy'}", "blockers")
         if both := [g for g in goals if g in starts]:
             raise IllegalChoice("3.5", f"{' and '.join(enemies)} can stand there already", both[0])
-        return cls(p, who, enemies, starts, goals, far, frozenset(held), frozenset(banned))
+        q = cls(p, who, enemies, starts, goals, far, frozenset(held), frozenset(banned))
+        if useless := q.useless():
+            raise BadInput(useless, "These requests cannot be met here:")
+        return q
+
+    def useless(self) -> list[Problem]:
+        """Requests that would do nothing: about spaces that stop nobody, or that are not held anyhow."""
+        found = []
+        free = replace(self, forbid=frozenset())
+        closing = {sea for seas in self.board.rules.straits.values() for sea in seas}
+        for space in sorted(self.must | self.forbid):
+            why = ""
+            if space in self.goals:
+                why = "a unit in the goal itself keeps nobody from entering it"
+            elif space in self.starts:
+                why = "the enemy sets out from there"
+            elif space in self.board.seas and space not in closing:
+                why = "no crossing lies there"
+            elif space in self.forbid and free.price(space) is None:
+                why = f"no new piece of {self.side} gets there in one Move"
+            if why:
+                said = quoted(f"{'do not ' * (space in self.forbid)}hold {space}")
+                found.append(Problem(said, f"would do nothing: {why}", case="3.5"))
+        return found
 
     @property
     def enemy(self) -> str:

@@ -12,6 +12,7 @@ from rometeach.conquest2.charts.armies import KEEP_VARIETY
 from rometeach.conquest2.results.battles import Asked, Ways, find_battle
 from rometeach.core.chance.written import chance as read_chance
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.grammar import quoted
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 
@@ -184,6 +185,9 @@ class CardsQuestion:
             except BadInput as error:
                 problems += error.problems
         wanted, banned = (read_wants(p, text, problems) for text in (must, forbid))
+        for want in wanted:
+            if any(ban.card == want.card and ban.round in (0, want.round) and ban != want for ban in banned):
+                problems.append(Problem(quoted(f"take {want}"), "must and must not be", "Leave one of them out."))
         if problems or asked is None:
             raise BadInput(problems, "This question cannot be read:")
         rates = Rates(point, chaos, prize, vote, action, share, battles, attacked, naval)

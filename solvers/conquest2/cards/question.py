@@ -11,6 +11,7 @@ from time import perf_counter
 from rometeach.conquest2.charts.points import taxes
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import quoted
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Table
@@ -18,7 +19,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from ...few_actions import fewest_of, frontier_of
-from .inputs import HINT, CardsAnswer, CardsQuestion, CardTaken, read_wants
+from .inputs import HINT, CardsAnswer, CardsQuestion, CardTaken, Want, read_wants
 from .search import CardsSearch, Way
 from .worths import KINDS, Line, Option, Worths, whole
 
@@ -44,16 +45,31 @@ def solve(q: CardsQuestion) -> Plan:
     """The best cards.
 
     Raises:
+        BadInput: a card is forbidden that would not be taken anyhow.
         IllegalChoice: the requests cannot be met, with the Section.
         RuntimeError: the solver's figure is not that of the charts (a fault of the solver).
     """
     start = perf_counter()
     search = CardsSearch(q)
+    if useless := search.useless():
+        raise BadInput([_useless(search, w) for w in useless], "These requests cannot be met here:")
     found = search.ranked(1)
     if not found:
         wanted = "; ".join(map(str, q.must))
         raise IllegalChoice("3.1", "the display, the money or the rules do not allow it", wanted or "cards")
     return _plan(search, found[0], "Cards", perf_counter() - start)
+
+
+def _useless(search: CardsSearch, want: Want) -> Problem:
+    """Why it does nothing to forbid a card."""
+    q = search.q
+    if want.card not in (*q.board.display, *q.also):
+        why = f"{want.card} does not lie in the display"
+    elif want.card not in {o.card for o in search.options}:
+        why = f"{want.card} would bring nothing, and is not taken anyhow"
+    else:
+        why = f"round {want.round} is not looked at"
+    return Problem(quoted(f"do not take {want}"), f"would do nothing: {why}")
 
 
 def priced(q: CardsQuestion, taken: tuple[CardTaken, ...]) -> list[tuple[CardTaken, list[Line]]]:

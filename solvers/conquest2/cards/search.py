@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from .inputs import CardsQuestion, CardTaken, Slot
+from .inputs import CardsQuestion, CardTaken, Slot, Want
 from .worths import Cash, Option, Worths
 
 
@@ -39,6 +39,11 @@ class CardsSearch:
         """Whether a card may be in a best plan: it is worth something, brings money for others, or is asked for."""
         asked = any(w.card == option.card for w in self.q.must)
         return asked or self.worths.cash(option) != Cash() or any(self.worths.net(option, s) > 0 for s in seasons)
+
+    def useless(self) -> list[Want]:
+        """What is forbidden and would not be done anyhow: the card does not lie there or brings nothing, or the round is not looked at."""
+        cards, rounds = {o.card for o in self.options}, {0, *(s.round for s in self.q.slots)}
+        return [w for w in self.q.forbid if w.card not in cards or w.round not in rounds]
 
     def ranked(self, number: int) -> list[Way]:
         """The best sets of cards, each in its best rounds, so many."""

@@ -11,6 +11,7 @@ from rometeach.conquest2.board.state import ACTIONS, BoardState
 from rometeach.conquest2.valuation import season
 from rometeach.conquest2.valuation.season import Step, Terms
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.grammar import quoted
 
 from ..readings import player
 
@@ -90,6 +91,7 @@ class SeasonQuestion:
                 problems += error.problems
         counts = _share(lead, problems)
         wanted, banned = (read_wants(p, text, problems) for text in (must, forbid))
+        problems += clashes(wanted, banned)
         if not 0 < time <= 3600:
             problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
         if problems:
@@ -123,6 +125,20 @@ class SeasonAnswer:
     q: SeasonQuestion
     steps: Steps
     result: Result
+
+
+def clashes(wanted: tuple[Want, ...], banned: tuple[Want, ...]) -> list[Problem]:
+    """Requests that contradict others, or say less than others."""
+    found = []
+    for w in wanted:
+        if any(b.what == w.what and b.name == w.name and b.number <= w.number and b != w for b in banned):
+            found.append(Problem(quoted(str(w)), "must and must not be", "Leave one of them out."))
+        if any(o.what == w.what and o.name == w.name and o.number > w.number for o in wanted):
+            found.append(Problem(quoted(str(w)), "would do nothing: more is asked for there"))
+    for b in banned:
+        if any(o.what == b.what and o.name == b.name and o.number < b.number for o in banned):
+            found.append(Problem(quoted(f"no {b}"), "would do nothing: less is forbidden there"))
+    return found
 
 
 def read_wants(p: BoardState, text: str, problems: list[Problem]) -> tuple[Want, ...]:

@@ -12,7 +12,7 @@ from math import lcm
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ...cp import CpSolver, IntVar, LinearExpr, new_solver, run
-from .inputs import Result, SeasonQuestion
+from .inputs import Result, SeasonQuestion, Want
 from .slots import SlotModel
 from .solution import Solution
 from .tables import Row
@@ -35,6 +35,8 @@ class SeasonModel(SlotModel):
         self._scores()
         self._chaos()
         self._left()
+        self.useless: list[str] = []
+        """What is forbidden and would not be done anyhow."""
         self._wishes()
 
     # --- what counts at the end
@@ -109,7 +111,9 @@ class SeasonModel(SlotModel):
                     total = self.taken.get(w.name, 0)
                 else:
                     total = self.taxes
-                if isinstance(total, int):
+                if banned and self._most(w) < w.number:
+                    self.useless.append(str(w))
+                elif isinstance(total, int):
                     if not banned:
                         m.add_bool_or([])
                 elif banned:
@@ -120,6 +124,16 @@ class SeasonModel(SlotModel):
             self._not(there)
         if self.q.limit is not None:
             m.add(self.actions + 0 <= self.q.limit)
+
+    def _most(self, w: Want) -> int:
+        """So much of what is wanted there can be at most."""
+        if w.what == "card":
+            return 1 if w.name in self.taken else 0
+        if w.what == "tax":
+            return len(self.slots)
+        if w.name not in self.z:
+            return 0
+        return max((r.number + r.given for r, _ in self.z[w.name]), default=0)
 
     def _not(self, result: Result) -> None:
         """Not this result: in one Key Province the number bought differs, or of one card the number taken."""

@@ -20,6 +20,7 @@ from rometeach.conquest2.rules import INFLUENCE
 from rometeach.conquest2.valuation import season
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, RometeachError
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import quoted
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, less_or_more
 from rometeach.core.session.actions import Action
@@ -54,10 +55,17 @@ def best(q: SeasonQuestion) -> Found:
     """The best plan, played by the phases.
 
     Raises:
+        BadInput: something is forbidden that no plan does.
         RometeachError: no plan was found in time.
         RuntimeError: the plan is illegal, or not worth what the solver says (a fault of the solver).
     """
     model = SeasonModel(q)
+    if model.useless:
+        said = "would do nothing: no plan does so much in the actions that are left"
+        raise BadInput(
+            [Problem(quoted(f"no {x.removeprefix('1 ')}"), said) for x in model.useless],
+            "These requests cannot be met here:",
+        )
     found: Solution = model.solve(q.time)
     if found.status == INFEASIBLE:
         return Found(INFEASIBLE)

@@ -8,8 +8,10 @@ from functools import partial
 
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.board.state import ACTIONS
+from rometeach.conquest2.charts import influence
 from rometeach.conquest2.valuation.influence import RIVAL, Scale
 from rometeach.core.errors import BadInput, Problem
+from rometeach.core.grammar import quoted
 from rometeach.core.session.actions import Action
 
 from .. import readings
@@ -97,6 +99,9 @@ class TaxQuestion:
         problems += [
             Problem("must", f"{name} is forbidden too", "Say one of them.") for name in sorted(wanted & banned)
         ]
+        if not problems:
+            top = number * p.rules.values["tax.most"]
+            problems += _useless(p, who, banned, (low, None if most is None else high), top)
         if problems:
             raise BadInput(problems, "This question cannot be read:")
         board = p
@@ -105,6 +110,34 @@ class TaxQuestion:
         relief = -p.rules.cards[BREAD].chaos if bread else 0
         return cls(board, who, number, Scale(talent, Fraction(0), share), Fraction(kept), relief, _assumed(who, chaos, own, relief),
                    wanted, banned, low, None if most is None else high)  # fmt: skip
+
+
+def _useless(p: Board, side: str, banned: frozenset[str], limits: tuple[int, int | None], top: int) -> list[Problem]:
+    """Requests that would do nothing, and limits that contradict each other.
+
+    Args:
+        p: the position.
+        side: who asks.
+        banned: Provinces where no influence may be bought.
+        limits: the least and the most Talents by taxes.
+        top: so many can be taken in all actions.
+    """
+    least, most = limits
+    found = []
+    if most is not None and most >= top:
+        found.append(
+            Problem(quoted(f"at most {most} talents"), f"would do nothing: all actions bring {top}", case="3.4")
+        )
+    if most is not None and least > most:
+        found.append(
+            Problem(quoted(f"at least {least} talents"), f"is more than the most, {most}", "Leave one of them out.")
+        )
+    for key in sorted(banned):
+        if not influence.most(p, key, side) or not influence.offers(p, key, side):
+            found.append(
+                Problem(quoted(f"no influence in {key}"), f"would do nothing: {side} can buy none there", case="3.3")
+            )
+    return found
 
 
 def actions_left(board: Board, side: str) -> int:

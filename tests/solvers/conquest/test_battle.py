@@ -22,11 +22,13 @@ from rometeach.conquest.charts.battle import (
     battle_law,
 )
 from rometeach.conquest.charts.figures import CombatFigures
-from rometeach.conquest.charts.legion import LETTERS, Picking, Troops, legion_size, parts
+from rometeach.conquest.charts.legion import LETTERS, Picking, Troops, legion_size, legions, parts
 from rometeach.conquest.charts.orders import USUAL, Orders, Retreat
 from rometeach.core.errors import BadInput
+from solvers.conquest.battle import candidates
 from solvers.conquest.battle.inputs import BattleQuestion, Worth
 from solvers.conquest.battle.question import against_orders, best_play, worth
+from solvers.conquest.battle.search import Values
 
 T = Troops.of
 
@@ -215,3 +217,26 @@ def test_3_5_the_province_counts_for_nobody_where_both_fall_and_nobody_has_it() 
     assert (
         best_play(BattleQuestion(vacant)).value - best_play(BattleQuestion(there)).value == both * Worth().province > 0
     )
+
+
+def test_2_2_a_battle_with_too_many_states_is_refused_before_anything_is_formed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is counted beforehand is what would be found, so nothing has to be searched to refuse it."""
+    formed = []
+
+    def counted(*given: object) -> object:
+        formed.append(given)
+        return legions(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(candidates, "legions", counted)
+    small = BattleQuestion(Battle(Force(Troops(3, 2, 1), 1), Force(Troops(2, 0, 2), 1)))
+    values = Values(small)
+    assert len(values.mine.found) == candidates.reducible(small, "attacker") == 4 * 3 * 2
+    assert len(values.yours.found) == candidates.reducible(small, "defender") == 3 * 1 * 3
+    assert formed
+    formed.clear()
+    large = BattleQuestion(Battle(Force(Troops(20, 10, 8), 3), Force(Troops(12, 10, 8), 3)))
+    with pytest.raises(BadInput, match="2,675,673 states"):
+        Values(large)
+    assert not formed

@@ -140,7 +140,7 @@ def test_2_3_who_is_placed_or_has_bid_is_refused() -> None:
     p = named("four").edit(EDIT)
     with pytest.raises(IllegalChoice):
         ask.bid(p.edit("boxes: Red, Blue, Green, Yellow"))
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(BadInput, match="contradicts"):
         ask.bid(p, must="Red to A; Red to B")
     with pytest.raises(BadInput, match="highest bid"):
         ask.bid(p.edit("bid: Green 10, Red to A, Blue to B, turn Yellow, opener Green"), side="Green")

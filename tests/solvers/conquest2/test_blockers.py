@@ -48,8 +48,12 @@ def small(seed: int) -> tuple[Position, dict[str, object], list[str]]:
     inner = {x for g in goals for x in p.rules.neighbours[g]} | {x for s in starts for x in p.rules.neighbours[s]}
     inner -= {*goals, *starts}
     able = [*r.sample(sorted(inner), min(len(inner), FREE)), *r.sample(closing, 2)]
-    forbid = "; ".join(s for s in (*p.provinces, *p.seas) if s not in able)
     far = r.choice((None, 3, 20))
+    lying = {s for seas in p.rules.straits.values() for s in seas}
+    banned = [
+        s for s in (*p.provinces, *p.seas) if (s in lying or s in p.provinces) and s not in (*able, *goals, *starts)
+    ]
+    forbid = "; ".join(s for s in banned if price(p, s, far) is not None)
     return (
         p,
         {"goal": "; ".join(goals), "enemy": "Blue", "start": "; ".join(starts), "far": far, "forbid": forbid},
@@ -146,7 +150,8 @@ def test_3_5_with_the_plan_the_goal_is_out_of_reach_and_without_any_part_of_it_i
 def test_3_5_a_galley_closes_a_crossing_and_who_stands_there_is_free() -> None:
     """By hand: between Mesopotamia and Italia all ways lead over Asia - Thracia or the crossing of Tingitana."""
     p = start()
-    galleys = ask.blockers(p, "Italia", forbid=", ".join(p.provinces))
+    land = [n for n in p.provinces if price(p, n, 1) is not None and n not in ("Italia", "Mesopotamia")]
+    galleys = ask.blockers(p, "Italia", far=1, forbid=", ".join(land))
     assert galleys.setting.spaces == {"Mare Aegaeum", "Mare Baliaricum"} and galleys.value == -30
     assert galleys.next_best(1)[0].setting.spaces == {"Mare Aegaeum", "Mare Hispalis"}
     assert ask.blockers(p.edit("Mare Aegaeum: 1 Galley of Green"), "Italia").value == -5
