@@ -108,6 +108,12 @@ def leads_through(graph: Graph[str], start: str, end: str, name: str) -> bool:
     """Whether some way from one space to another passes a third one, and no space twice; the two ends are passed.
 
     Where there is none, one space alone parts it from both ends.
+
+    Args:
+        graph: the spaces and the connections between them.
+        start: where the ways begin.
+        end: where they end.
+        name: the third space.
     """
     if name in (start, end):
         return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
+from itertools import combinations
+from random import Random
 
 import networkx as nx
 import pytest
@@ -83,3 +85,15 @@ def test_no_choice_of_blockers_is_cheaper(seed: int) -> None:
     )
     assert found.price == best
     assert not found.is_possible or (cuts(found.spaces) and sum(prices[n] for n in found.spaces) == best)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_way_leads_through_a_space_if_one_of_all_ways_passes_it(seed: int) -> None:
+    r = Random(seed)
+    names = "ABCDEFG"
+    pairs = [(a, b) for a, b in combinations(names, 2) if r.random() < 0.35]
+    graph = graphs.make(((n, {}) for n in names), ((a, b, {}) for a, b in pairs))
+    passed = {n for way in graphs.ways(graph, "A", "G") for n in way}
+    for name in names[1:-1]:
+        assert graphs.leads_through(graph, "A", "G", name) == (name in passed), (pairs, name)
+    assert not graphs.leads_through(graph, "A", "G", "Z")

@@ -86,12 +86,26 @@ def test_what_does_nothing_or_contradicts_another_is_refused(asked: Asked, must:
 
 def test_a_card_that_brings_nothing_is_not_taken_anyhow() -> None:
     p, values = position_of(CARDS)
-    p = p.edit("display: Slave Revolt, Loot the Countryside") if "Slave Revolt" in p.rules.cards else p
-    plan = rometeach.plan(p, "cards", **values)
-    idle = next((row[0] for row in plan.tables[0].rows if row[1].startswith("-") or row[1] == "0"), "")
-    if idle:
-        with pytest.raises(BadInput, match="would bring nothing"):
-            rometeach.plan(p, "cards", forbid=f"do not take {idle.partition(' for ')[0]}", **values)
+    p = p.edit("display: Favorable Wind, Loot the Countryside")
+    with pytest.raises(BadInput, match="Favorable Wind would bring nothing"):
+        rometeach.plan(p, "cards", forbid="do not take Favorable Wind", **values)
+    plan = rometeach.plan(p, "cards", forbid="do not take Loot the Countryside", **values)
+    assert plan.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("conquest", "province"),
+        ("conquest", "general"),
+        ("conquest", "units"),
+        ("conquest2", "prize"),
+        ("conquest2", "units"),
+    ],
+)
+def test_what_a_fight_is_for_is_said_in_a_sentence(game: str, name: str) -> None:
+    (parameter,) = (x for x in find(game).question("fight").parameters if x.name == name)
+    assert "worth" in parameter.label and len(parameter.label.split()) > 3
 
 
 def spent(plan: Plan) -> int:
