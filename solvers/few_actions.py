@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import RometeachError
@@ -22,6 +23,23 @@ Limited = Callable[[int], "Plan | None"]
 
 class NotInTime(RometeachError):
     """No plan with so few actions was found in time, and there may be one."""
+
+
+class Clock:
+    """The time that is left for all numbers of actions together.
+
+    Args:
+        seconds: all of it.
+        every: whether every number is asked for; else it is over with the first number that does not do.
+    """
+
+    def __init__(self, seconds: float, every: bool = True) -> None:
+        self.end, self.every = perf_counter() + max(1.0, seconds), every
+
+    def share(self, number: int) -> float:
+        """The seconds for the plan with so many actions at most: thrice its share of what is left, since few numbers take so long."""
+        left = self.end - perf_counter()
+        return max(0.1, min(left, 3 * left / (number + 1)) if self.every else left)
 
 
 def fewest(plan: Plan, within: Fraction, best: Limited) -> Plan:
@@ -92,4 +110,4 @@ def _tell(number: int) -> None:
     progress.tell(f"with {counted(number, 'action')} at most")
 
 
-__all__ = ["Limited", "NotInTime", "fewest", "frontier"]
+__all__ = ["Clock", "Limited", "NotInTime", "fewest", "frontier"]

@@ -36,18 +36,29 @@ class FewSearch(Search):
     def __init__(self, q: ExpansionQuestion) -> None:
         super().__init__(q)
         self.limit = 0
+        self._placed = dict[int, int]()
         self.free = Bound(self.t, dict.fromkeys(self.t.targets, 1.0))
 
     def number(self, s: State) -> int:
-        """How many actions a list takes where all goes well."""
+        """How many actions a list takes where all goes well; with an entry more it takes no fewer."""
         t = self.t
-        board = t.with_targets(tuple(i for i in t.targets if s.held >> i & 1))
-        forts = min(board.now.forts, len(fort_places(board, t.side))) if t.roman else 0
-        return len(self.q.opening) + len(s.entries) + forts + (t.new_cities(s.held) if t.roman else 0)
+        cities = t.new_cities(s.held) if t.roman else 0
+        return len(self.q.opening) + len(s.entries) + self.placed_forts(s.held) + cities
+
+    def placed_forts(self, held: int) -> int:
+        """How many of the Forts beside the map are placed where these Provinces are held."""
+        t = self.t
+        if not t.forts:
+            return 0
+        if (known := self._placed.get(held)) is None:
+            board = t.with_targets(tuple(i for i in t.targets if held >> i & 1))
+            known = self._placed[held] = min(t.forts, len(fort_places(board, t.side)))
+        return known
 
     def following(self, s: State, wanted: tuple[int, ...] = ()) -> Iterator[State]:
-        """The states after one entry more, if there may be one."""
-        return super().following(s, wanted) if self.room(s) > 0 else iter(())
+        """The states after one entry more, as far as so many actions go: a City that is taken saves no more than one that is built."""
+        if self.room(s) > 0:
+            yield from (n for n in super().following(s, wanted) if self.number(n) <= self.limit)
 
     def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], left: Left, gain: float, i: int) -> State:
         """The state after an entry.
@@ -79,14 +90,14 @@ class FewSearch(Search):
         return max(0, self.limit - len(self.q.opening) - len(s.entries))
 
 
-def _limited(q: ExpansionQuestion) -> few_actions.Limited:
+def _limited(q: ExpansionQuestion, every: bool = True) -> few_actions.Limited:
     """The best list with so many actions at most, all of them in the question's time."""
     q = replace(q, not_these=())
-    search, end = FewSearch(q), perf_counter() + max(1.0, q.time)
+    search, clock = FewSearch(q), few_actions.Clock(q.time, every)
 
     def with_at_most(number: int) -> Plan | None:
         start, search.limit = perf_counter(), number
-        found = search.best(max(0.1, end - start))
+        found = search.best(clock.share(number))
         if found.status == "INFEASIBLE":
             return None
         if found.status == "UNKNOWN":
@@ -104,7 +115,7 @@ def fewest(answer: ExpansionAnswer, plan: Plan, within: Fraction) -> Plan:
         plan: the plan.
         within: points.
     """
-    return few_actions.fewest(plan, within, _limited(answer.q))
+    return few_actions.fewest(plan, within, _limited(answer.q, every=False))
 
 
 def frontier(answer: ExpansionAnswer, plan: Plan) -> tuple[Step, ...]:
