@@ -35,6 +35,18 @@ class NotInTime(RometeachError):
     """No plan with so few actions was found in time, and there may be one."""
 
 
+class Clock:
+    """The time that is left for all numbers of actions together, in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end = perf_counter() + max(1.0, seconds)
+
+    def share(self, number: int) -> float:
+        """The seconds for the plan with so many actions at most: thrice its share of what is left, since few numbers take so long."""
+        left = self.end - perf_counter()
+        return max(LEAST, min(left, 3 * left / (number + 1)))
+
+
 def fewest(plan: Plan, within: Fraction, best: Limited) -> Plan:
     """The plan with the fewest actions that is worth at most so much less than a plan; of those the one that is worth most.
 
@@ -124,11 +136,11 @@ def limited(asked: Asked, setting: Any) -> Limited:
         asked: answers it.
         setting: that of the plan.
     """
-    end = perf_counter() + SECONDS
+    clock = Clock(SECONDS)
 
     def with_at_most(number: int) -> Plan | None:
         try:
-            return asked(setting, number, max(LEAST, end - perf_counter()))
+            return asked(setting, number, clock.share(number))
         except IllegalChoice:
             return None
         except BadInput:

@@ -109,7 +109,7 @@ PLANS = (
                 metavar="CLAUSES",
             ),
             replace(_MUST, example="build Red walls in turn 3; Reforms"),
-            replace(_FORBID, example="no temples; no Yellow walls"),
+            replace(_FORBID, example="no temples"),
             _WEIGHTS,
             _TIME,
         ),

@@ -94,7 +94,15 @@ def asked(p: Board, must: str, forbid: str) -> list[Action]:
     legal = decision.actions
     problems: list[Problem] = []
     wanted = [a for clause in split(must) for a in _meant(clause, legal, decision.refused, problems)]
-    gone = {a for clause in split(forbid) for a in _meant(clause, legal, (), problems)}
+    if wanted and set(legal) <= set(wanted):
+        problems.append(Problem("must", "would do nothing: every Action that can be taken now is compared anyhow"))
+    gone = set[Action]()
+    for clause in split(forbid):
+        found = _meant(clause, legal, (), problems)
+        if found and wanted and not set(found) & set(wanted):
+            what = "would do nothing: it is not among the Actions that are compared"
+            problems.append(Problem(clause[:60], what, "Leave it out."))
+        gone.update(found)
     if problems:
         raise BadInput(problems)
     left = [a for a in legal if (a in wanted or not wanted) and a not in gone]

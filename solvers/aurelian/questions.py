@@ -21,6 +21,7 @@ from .action import asked as compared
 from .action import solve as solve_action
 from .front.inputs import FrontQuestion
 from .front.question import solve as solve_front
+from .idle_requests import of_front, of_works
 from .sayings import books
 from .stop import solve as solve_stop
 from .triumph import solve as solve_triumph
@@ -53,7 +54,7 @@ def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | No
     """
     return solve_front(
         ask(
-            books(p, "front"),
+            books(p, "front", of_front(p, by, coins)),
             must,
             forbid,
             lambda m, f: FrontQuestion.of(p, by, barbarians, coins, m, f, weights=weights, time=time),
@@ -82,7 +83,7 @@ def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weight
     """
     return solve_works(
         ask(
-            books(p, "works"),
+            books(p, "works", of_works(p, forecast, weights, must)),
             must,
             forbid,
             lambda m, f: WorksQuestion.of(p, m, f, forecast, weights=weights, time=time),
@@ -191,4 +192,10 @@ def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str
     Raises:
         BadInput: requests that cannot be read or would do nothing, all at once.
     """
-    return told(books(p, question), must, forbid)
+    by, forecast, coins, weights = (given.get(x) for x in ("by", "forecast", "coins", "weights"))
+    idle = None
+    if question == "front":
+        idle = of_front(p, str(by or ""), coins if isinstance(coins, int) else None)
+    elif question == "works":
+        idle = of_works(p, str(forecast or ""), weights if isinstance(weights, Weights) else None, must)
+    return told(books(p, question, idle), must, forbid)

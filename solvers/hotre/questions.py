@@ -15,6 +15,7 @@ from .expansion.inputs import ExpansionQuestion
 from .expansion.question import solve as solve_expansion
 from .forts.inputs import FortsQuestion, faction_of
 from .forts.question import solve as solve_forts
+from .idle_requests import of_expansion, of_forts, of_spending
 from .sayings import books
 from .spending.inputs import SpendingQuestion
 from .spending.question import solve as solve_spending
@@ -45,7 +46,7 @@ def expansion(p: Board, must: str = "", forbid: str = "", only: str = "", vacate
     """
     return solve_expansion(
         ask(
-            books(p, "expansion"),
+            books(p, "expansion", of_expansion(p, only, vacate, start)),
             must,
             forbid,
             lambda m, f: ExpansionQuestion.of(p, m, f, only, vacate, start=start, weights=weights, time=time),
@@ -73,7 +74,7 @@ def spending(p: Board, must: str = "", forbid: str = "", only: str = "", *, weig
     """
     return solve_spending(
         ask(
-            books(p, "spending"),
+            books(p, "spending", of_spending(p)),
             must,
             forbid,
             lambda m, f: SpendingQuestion.of(p, m, f, only, weights=weights, time=time),
@@ -102,7 +103,7 @@ def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str 
     """
     return solve_forts(
         ask(
-            books(p, "forts", faction_of(p, side)),
+            books(p, "forts", of_forts(p, faction_of(p, side))),
             must,
             forbid,
             lambda m, f: FortsQuestion.of(p, number, raiders, by, m, f, side=side, weights=weights),
@@ -141,4 +142,10 @@ def requests(p: Board, question: str, must: str, forbid: str, given: Mapping[str
     Raises:
         BadInput: requests that cannot be read or would do nothing, all at once.
     """
-    return told(books(p, question, faction_of(p, str(given.get("side", "")))), must, forbid)
+    side, only, vacate, start = (str(given.get(name) or "") for name in ("side", "only", "vacate", "start"))
+    idle = {
+        "expansion": of_expansion(p, only, vacate, start),
+        "spending": of_spending(p),
+        "forts": of_forts(p, faction_of(p, side)),
+    }
+    return told(books(p, question, idle.get(question)), must, forbid)

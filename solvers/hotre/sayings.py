@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rometeach.core.asked_for import Books
-from rometeach.core.errors import RometeachError
+from rometeach.core.asked_for import Books, Idle
 from rometeach.core.spoken import NUMBER, Nouns, Saying, Sayings
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.valuation import purchases
 
 MOST = 9
 """More than this the grammar of purchases does not read."""
@@ -16,7 +14,7 @@ _LIST = (
 )  # fmt: skip
 _NO_LIST = (
     Saying("{place}", "No Army in {place}",
-           ("(?:not )?(?:take|enter|conquer|attack|touch|capture) {place}", "no army (?:to|in) {place}", "not expand to {place}"),
+           ("(?:not )?(?:take|enter|conquer|attack|touch|capture) {place}", "(?:no )?army (?:to|in) {place}", "not expand to {place}"),
            "do not enter {place}"),
     Saying("{diocese}", "No Army in any of these: {diocese}", ("(?:not )?(?:take|enter|conquer|attack|touch) {diocese}",)),
 )  # fmt: skip
@@ -39,18 +37,18 @@ _FORTS = (
     Saying("{place}", "A Fort in {place}", ("(?:build |place |put )?fort (?:in|at) {place}",), "a fort in {place}"),
 )
 _NO_FORTS = (
-    Saying("{place}", "No Fort in {place}", ("(?:no |not )(?:build |place )?fort (?:in|at) {place}", "(?:not )?touch {place}"),
+    Saying("{place}", "No Fort in {place}", ("(?:no |not )?(?:build |place )?fort (?:in|at) {place}", "(?:not )?touch {place}"),
            "no fort in {place}"),
 )  # fmt: skip
 
 
-def books(p: Board, question: str, faction: str = "") -> Books:
+def books(p: Board, question: str, idle: Idle | None = None) -> Books:
     """What a question may be asked.
 
     Args:
         p: the position.
         question: its name.
-        faction: whose plan it is, where that is known.
+        idle: says why a request would do nothing.
     """
     dioceses = {d: "; ".join(p.rules.provinces_of[d]) for d in p.rules.dioceses}
     places = p.rules.names["province"].names
@@ -72,32 +70,5 @@ def books(p: Board, question: str, faction: str = "") -> Books:
             words=lambda form: form.split(";")[0].rpartition(" ")[0],
         ),
     }
-    if question == "spending":
-        wanted, banned = Sayings(_BUYS, nouns), Sayings(_NO_BUYS, nouns)
-        return Books(wanted, banned, idle=lambda form, against: _not_for_sale(p, form) if against else "")
-    if question == "forts":
-        return Books(
-            Sayings(_FORTS, nouns),
-            Sayings(_NO_FORTS, nouns),
-            idle=lambda form, banned: _no_fort(p, form, faction) if banned else "",
-        )
-    return Books(Sayings(_LIST, nouns), Sayings(_NO_LIST, nouns))
-
-
-def _not_for_sale(p: Board, form: str) -> str:
-    """Why nothing of this is bought anyhow."""
-    try:
-        on_sale = {str(a) for a in purchases.options(p)}
-    except RometeachError:
-        return ""
-    kinds = {x.rpartition(" ")[0] for x in on_sale} if ";" in form else on_sale
-    meant = form.partition(";")[0].rpartition(" ")[0] if ";" in form else form
-    return "" if meant in kinds else "nothing of this can be bought now"
-
-
-def _no_fort(p: Board, place: str, faction: str) -> str:
-    """Why no Fort could be placed in a Province anyhow."""
-    held = p.held_by(faction) if faction else p.provinces
-    if place not in held:
-        return f"{faction} does not hold {place}"
-    return f"{place} has a Fort" if p.provinces[place].fort else ""
+    wanted, banned = {"spending": (_BUYS, _NO_BUYS), "forts": (_FORTS, _NO_FORTS)}.get(question, (_LIST, _NO_LIST))
+    return Books(Sayings(wanted, nouns), Sayings(banned, nouns), idle=idle)

@@ -78,7 +78,7 @@ def test_what_must_be_is_read_as_it_is_said(asked: Asked, said: str, compact: st
     [
         (FRONT, "do not touch Danube 3", "Danube 3 stays as it is."),
         (WORKS, "no walls", "Build no walls."),
-        (WORKS, "Yellow temple", "Never: Yellow temple."),
+        (WORKS, "Red temple", "Never: Red temple."),
         (ACTION, "no sieges", "Leave out: Siege."),
         (EXPANSION, "do not enter Syria", "No Army in Syria."),
         (SPENDING, "no forts", "Do not buy this in any number: buy Fort."),

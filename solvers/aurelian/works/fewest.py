@@ -20,14 +20,15 @@ from .plan import to_plan
 from .search import best
 
 
-def _limited(q: WorksQuestion, end: float) -> few_actions.Limited:
-    """The best plan with so many steps at most, all of them asked for by a time of the clock."""
+def _limited(q: WorksQuestion) -> few_actions.Limited:
+    """The best plan with so many steps at most, all of them in the question's time."""
+    clock = few_actions.Clock(q.time)
 
     def with_at_most(number: int) -> Plan | None:
         start = perf_counter()
         model = WorksModel(q)
         model.at_most(number)
-        found = best(model, max(0.1, end - start))
+        found = best(model, clock.share(number))
         if found.is_plan:
             return to_plan(q, found, seconds=perf_counter() - start)
         if found.status == INFEASIBLE:
@@ -35,11 +36,6 @@ def _limited(q: WorksQuestion, end: float) -> few_actions.Limited:
         raise few_actions.NotInTime(f"No plan with {number} steps at most was found in time.")
 
     return with_at_most
-
-
-def _asked(answer: WorksAnswer) -> few_actions.Limited:
-    q = replace(answer.q, not_these=())
-    return _limited(q, perf_counter() + max(1.0, q.time))
 
 
 def fewest(answer: WorksAnswer, plan: Plan, within: Fraction) -> Plan:
@@ -50,12 +46,12 @@ def fewest(answer: WorksAnswer, plan: Plan, within: Fraction) -> Plan:
         plan: the plan.
         within: points.
     """
-    return few_actions.fewest(plan, within, _asked(answer))
+    return few_actions.fewest(plan, within, _limited(replace(answer.q, not_these=())))
 
 
 def frontier(answer: WorksAnswer, plan: Plan) -> tuple[Step, ...]:
     """The best plan for each number of steps up to that of a plan."""
-    return few_actions.frontier(plan, _asked(answer))
+    return few_actions.frontier(plan, _limited(replace(answer.q, not_these=())))
 
 
 def value(answer: WorksAnswer, actions: Sequence[Action]) -> Fraction | None:

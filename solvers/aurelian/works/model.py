@@ -49,10 +49,32 @@ class WorksModel:
         draft.base += sum(t.rest * t.times for t in q.turns) * q.weights.vp
         draft.base += sum(turns.defence(replace(t.board, walls=Frozen())) for t in q.turns) * q.weights.guard
 
+    def breaks(self, wish: WorksRequest) -> None:
+        """No plan that meets a request."""
+        m, here = self.draft.model, self._steps_of(wish)
+        if wish.step is None:
+            poorer = []
+            for t, left in self.purse.treasury.items():
+                if wish.turn in (0, t):
+                    poorer.append(m.new_bool_var(f"fewer Coins in {t}"))
+                    m.add(left < int(wish.number or 0)).only_enforce_if(poorer[-1])
+            m.add_bool_or(poorer)
+        elif wish.banned:
+            m.add(sum(here) >= 1)
+        elif wish.number is not None:
+            m.add(self.marker < wish.number)
+        elif not wish.turn and isinstance(wish.step, Build) and wish.step.region:
+            m.add(self.finished[LAST_TURN, wish.step] == 0)
+        else:
+            m.add(sum(here) == 0)
+
+    def _steps_of(self, wish: WorksRequest) -> list[IntVar]:
+        return [x for s, x in self.draft.steps.items() if s.step == wish.step and wish.turn in (0, s.turn)]
+
     def _wish(self, wish: WorksRequest) -> IntVar:
         """A literal under which a request holds."""
         m, on = self.draft.model, self.draft.model.new_bool_var(wish.text)
-        here = [x for s, x in self.draft.steps.items() if s.step == wish.step and wish.turn in (0, s.turn)]
+        here = self._steps_of(wish)
         if wish.step is None:
             for t, left in self.purse.treasury.items():
                 if wish.turn in (0, t):

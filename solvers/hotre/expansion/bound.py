@@ -8,6 +8,7 @@ by what they cost and bring. The Dioceses share the Armies by the steepest piece
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from .tables import Tables
@@ -17,10 +18,16 @@ Piece = tuple[float, float]
 
 
 class Bound:
-    """The bound of a question. All that was computed once is kept."""
+    """The bound of a question. All that was computed once is kept.
 
-    def __init__(self, t: Tables) -> None:
+    Args:
+        t: the tables.
+        costs: target -> what it costs at least; None for the Armies of the tables.
+    """
+
+    def __init__(self, t: Tables, costs: Mapping[int, float] | None = None) -> None:
         self.t = t
+        self.costs = t.costs if costs is None else costs
         self._pieces: dict[tuple[int, int, int], tuple[Piece, ...]] = {}
         self._known: dict[tuple[int, int], tuple[float, ...]] = {}
         self._reached: dict[tuple[int, int], int] = {}
@@ -84,7 +91,7 @@ class Bound:
                 after = held | sum(1 << i for i in chosen)
                 if after in table:
                     gain = table[after] - table[held] + sum(each[i] for i in chosen)
-                    menu.append((sum(t.costs[i] for i in chosen), gain))
+                    menu.append((sum(self.costs[i] for i in chosen), gain))
         pieces: list[Piece] = []
         cost = gain = 0.0
         while True:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from rometeach.core.results.plans import Plan, Workings
 
 from ..told import headline
+from .fewest import fewest, frontier, value
 from .inputs import ExpansionQuestion
 from .plan import best_plan
 from .why_not import next_best, what_if, why_not
 
-WORKINGS = Workings(why_not, next_best, what_if, headline=headline)
+WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, value, headline=headline)
 
 
 def solve(q: ExpansionQuestion) -> Plan:

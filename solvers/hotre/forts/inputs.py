@@ -77,6 +77,9 @@ class FortsQuestion:
             else:
                 armies[name] = int(m[2])
         wanted, banned = (_names(p, text, problems) for text in (must, forbid))
+        if banned - wanted and number == len(wanted):
+            what = "would do nothing: no Fort is left to place" + (" besides those that must be" if wanted else "")
+            problems.append(Problem("forbid", what, "Give a larger number of Forts."))
         if problems:
             raise BadInput(problems, "This question cannot be read:")
         q = cls(p, Raids(faction, Frozen(armies), people or ""), number, wanted, banned, weights or default(p, faction))

@@ -87,13 +87,18 @@ def test_requests_leave_the_best_of_all_that_meet_them(block: int) -> None:
             return all(map(meets, must)) and not any(map(meets, forbid))
 
         expected = best(p, order, barbarians, weights, fits)
+        boards = list(every(p, order))
+        idle = [all(fits(s, b, [x], []) for s, b in boards) for x in must]
+        idle += [all(fits(s, b, [], [x]) for s, b in boards) for x in forbid]
         try:
             plan = front(p, by, barbarians, must="; ".join(must), forbid="; ".join(forbid), weights=weights)
+        except BadInput as error:
+            assert sum(idle) == len(error.problems) and "would do nothing" in str(error), seed
         except IllegalChoice as error:
             assert expected is None and error.case in ("6.4", "9.1", "9.2", "13.0"), seed
             refused += 1
         else:
-            assert plan.value == expected, seed
+            assert plan.value == expected and not any(idle), seed
             met += 1
     assert met and refused
 
