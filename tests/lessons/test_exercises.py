@@ -36,7 +36,13 @@ def variant(generator: Generator, seed: int) -> Exercise:
 
 
 def each(generators: list[Generator]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("generator", generators, ids=lambda g: f"{g.game}-{g.lesson}-{g.name}")
+    """A test of each of these exercises; all tests of an exercise run on one worker, which keeps its variants."""
+
+    def case(g: Generator) -> Any:
+        name = f"{g.game}-{g.lesson}-{g.name}"
+        return pytest.param(g, id=name, marks=pytest.mark.xdist_group(name))
+
+    return pytest.mark.parametrize("generator", [case(g) for g in generators])
 
 
 each_generator = each(GENERATORS)
