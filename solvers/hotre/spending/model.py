@@ -16,7 +16,7 @@ from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade
 from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
 
-from ...cp import IntVar, maximise, new_model
+from ...cp import INFEASIBLE, IntVar, maximise, new_model
 from . import gains
 from .inputs import Buys, SpendingQuestion, ordered
 
@@ -101,11 +101,17 @@ class SpendingModel:
         self.model.add_bool_or(others)
 
     def chosen(self, seconds: float) -> tuple[Buys, float] | None:
-        """The best choice and its bound; None where there is none."""
+        """The best choice and its bound; None where there is none.
+
+        Raises:
+            TimeoutError: neither is known in so many seconds.
+        """
         shown = [*self.taken, *self.single.values()]
         found = maximise(self.model, [*self.counted, *shown], [*self.worths, *(0 for _ in shown)], seconds)
-        if found.status not in ("OPTIMAL", "FEASIBLE") or found.bound is None:
+        if found.status == INFEASIBLE:
             return None
+        if found.bound is None:
+            raise TimeoutError
         values = found.values[len(self.counted) :]
         k = len(self.taken)
         buys = list(self.columns[values[:k].index(1)].buys)

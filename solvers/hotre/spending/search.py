@@ -76,7 +76,10 @@ class SpendingSearch:
         best: Spent | None = None
         bound, unproven = float("inf"), 0.0
         while self.left() > 0.05 or best is None:
-            choice = model.chosen(max(1.0, self.left()))
+            try:
+                choice = model.chosen(max(1.0, self.left()))
+            except TimeoutError:
+                break  # what is known of the choices before still holds
             if choice is None:
                 bound = float(best.value) if best else 0.0
                 break
