@@ -114,7 +114,7 @@ def test_plans_in_other_words_are_the_same(request: pytest.FixtureRequest) -> No
     p = drawn(1).edit("turn 4; income 24; treasury 9; army 5")
 
     def planned() -> list[Any]:
-        works = questions.works(p, must="Turn 4: Red walls; Danube 3 +1; coins 1", forbid="Blue temple")
+        works = questions.works(p, must="Turn 4: Red walls; Danube 3 +1; coins 11", forbid="Green walls")
         front, paid = questions.front(p, "redeploy", 2, must="Army 4"), questions.front(p, "paid levy", 1)
         losses = [works.why_not("Reforms").loss, front.why_not("Danube 3: 2").loss]
         return [(x.actions, x.costs, x.value) for x in (works, front, paid)] + losses
