@@ -30,6 +30,8 @@ from .page import Desk, Page
 from .plan_parts import BY_HAND, FOR_ANOTHER, line, part, readable, solved
 
 T = TypeVar("T")
+NEAR = "0.3"
+"""Points that a shorter plan may be worth less."""
 MOST = 6
 """So many chances are told before and after."""
 _NEVER = Fraction(0)
@@ -90,7 +92,8 @@ class PlanPage(Page):
             "Step", "Carry the next action out on the map", lambda: self._go(self._step + 1)
         )
         self.apply_button = desk.button("Apply to the board", "Carry the whole plan out on your board", self.apply)
-        self.within = labelled(w.Text, "within", "110px", value="0.3")
+        self._near = NEAR
+        self.within = labelled(w.Text, "within", "110px", value=self._near)
         self.fewest_button = desk.button(
             "Fewest actions", "The shortest plan that is worth nearly as much", self.fewest, self.within
         )
@@ -305,6 +308,8 @@ class PlanPage(Page):
         rows = plan.checklist()
         self._boards = [board, *plan.steps(board)]
         self.checks.show([line(r, plan.money) for r in rows])
+        if self.within.value == self._near and beside is None:
+            self.within.value = self._near = near(plan)
         self.headline.value = said(f"<strong>{escape(plan.headline)}</strong>")
         self.effects.value = self._effects(board, self._boards[-1])
         self.more.value = compare_plans(other, plan).html() if other else ""
@@ -367,6 +372,12 @@ class PlanPage(Page):
         self.checks.step = self._step
         self.back_button.disabled = not self._step
         self.next_step_button.disabled = self._step >= len(self._boards) - 1
+
+
+def near(plan: Plan) -> str:
+    """How much less a shorter plan may be worth where nothing is typed: 0.3, or a tenth of what a plan gains that gains little."""
+    gain = float(plan.value - plan.idle)
+    return NEAR if gain >= 10 * float(NEAR) or gain <= 0 else f"{gain / 10:.1g}"
 
 
 __all__ = ["PlanPage"]

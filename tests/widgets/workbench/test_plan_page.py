@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import rometeach
@@ -97,6 +99,22 @@ def test_fewer_actions_stand_beside_the_best_plan(page: PlanPage) -> None:
     assert best is not None and short is not None
     assert len(short.actions) < len(best.actions) and 0 <= best.value - short.value <= 0.5
     assert page.more.value == compare_plans(best, short).html()
+
+
+def test_a_shorter_plan_may_be_worth_a_tenth_less_where_little_is_gained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
+    found = workbench(rometeach.position("conquest", "example-4.2.2")).pages["Plan"]
+    assert isinstance(found, PlanPage)
+    found.form.question.value = "garrison"
+    found.solve_button.click()
+    assert found.plan is not None
+    gain = found.plan.value - found.plan.idle
+    assert 0 < gain < 1 and found.within.value == f"{float(gain) / 10:.1g}"
+    found.fewest_button.click()
+    assert found.plan is not None and found.plan.value - found.plan.idle >= gain - Fraction(found.within.value)
+    found.within.value = "0.01"
+    found.solve_button.click()
+    assert found.within.value == "0.01"
 
 
 def test_what_is_over_says_so_and_can_be_planned_as_if_it_were_not(desk: Workbench, page: PlanPage) -> None:
