@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -24,6 +25,10 @@ Limited = Callable[[int], "Plan | None"]
 
 Asked = Callable[[Any, int, float], Plan]
 """The best plan of a plan's setting with so many actions at most, in so many seconds; an IllegalChoice where there is none."""
+Fewest = Callable[[Any, Plan, Fraction], Plan]
+"""The setting of a plan, the plan, points that may be missing -> the plan with the fewest actions."""
+Frontier = Callable[[Any, Plan], tuple[Step, ...]]
+"""The setting of a plan, the plan -> the best worth for each number of actions."""
 SECONDS = 20.0
 """So long all plans together take that are looked for under a limit, where a question says nothing else."""
 LEAST = 0.1
@@ -151,21 +156,25 @@ def limited(asked: Asked, setting: Any) -> Limited:
     return with_at_most
 
 
-def fewest_of(asked: Asked, setting: Any, plan: Plan, within: Fraction) -> Plan:
-    """`fewest` of a question that is asked with the limit and a time.
+def offered(by: Callable[[Any], Limited]) -> tuple[Fewest, Frontier]:
+    """`fewest` and `frontier` of a question, as its `Workings` take them.
 
     Args:
-        asked: answers it.
-        setting: that of the plan.
-        plan: the best plan.
-        within: points.
+        by: the setting of a plan -> the best plan with so many actions at most.
     """
-    return fewest(plan, within, limited(asked, setting))
+
+    def of_fewest(setting: Any, plan: Plan, within: Fraction) -> Plan:
+        return fewest(plan, within, by(setting))
+
+    def of_frontier(setting: Any, plan: Plan) -> tuple[Step, ...]:
+        return frontier(plan, by(setting))
+
+    return of_fewest, of_frontier
 
 
-def frontier_of(asked: Asked, setting: Any, plan: Plan) -> tuple[Step, ...]:
-    """`frontier` of a question that is asked with the limit and a time."""
-    return frontier(plan, limited(asked, setting))
+def asked_again(asked: Asked) -> tuple[Fewest, Frontier]:
+    """The same of a question that is asked again with the limit and a time."""
+    return offered(partial(limited, asked))
 
 
 def _tell(number: int) -> None:
@@ -174,4 +183,15 @@ def _tell(number: int) -> None:
     progress.tell(f"with {counted(number, 'action')} at most")
 
 
-__all__ = ["FEWEST", "Asked", "Limited", "NotInTime", "fewest", "fewest_of", "frontier", "frontier_of", "limited"]
+__all__ = [
+    "FEWEST",
+    "Asked",
+    "Clock",
+    "Limited",
+    "NotInTime",
+    "asked_again",
+    "fewest",
+    "frontier",
+    "limited",
+    "offered",
+]

@@ -8,20 +8,20 @@ from fractions import Fraction
 from time import perf_counter
 
 from rometeach.aurelian.actions import Planned
-from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import Action
 
 from ... import few_actions
 from ...cp import INFEASIBLE
-from .inputs import WorksAnswer, WorksQuestion
+from .inputs import WorksAnswer
 from .model import WorksModel
 from .plan import to_plan
 from .search import best
 
 
-def _limited(q: WorksQuestion) -> few_actions.Limited:
+def _limited(answer: WorksAnswer) -> few_actions.Limited:
     """The best plan with so many steps at most, all of them in the question's time."""
+    q = replace(answer.q, not_these=())
     clock = few_actions.Clock(q.time)
 
     def with_at_most(number: int) -> Plan | None:
@@ -38,20 +38,7 @@ def _limited(q: WorksQuestion) -> few_actions.Limited:
     return with_at_most
 
 
-def fewest(answer: WorksAnswer, plan: Plan, within: Fraction) -> Plan:
-    """The plan with the fewest steps that is worth at most so much less than a plan.
-
-    Args:
-        answer: that of the plan.
-        plan: the plan.
-        within: points.
-    """
-    return few_actions.fewest(plan, within, _limited(replace(answer.q, not_these=())))
-
-
-def frontier(answer: WorksAnswer, plan: Plan) -> tuple[Step, ...]:
-    """The best plan for each number of steps up to that of a plan."""
-    return few_actions.frontier(plan, _limited(replace(answer.q, not_these=())))
+fewest, frontier = few_actions.offered(_limited)
 
 
 def value(answer: WorksAnswer, actions: Sequence[Action]) -> Fraction | None:

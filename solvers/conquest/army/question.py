@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.actions import Buy, parse
@@ -27,7 +26,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import ArmyAnswer, ArmyQuestion, Priced
 from .search import ArmySearch
 
@@ -197,12 +196,5 @@ def value(setting: ArmyAnswer, actions: Sequence[Action]) -> Fraction | None:
     return Fraction(-q.cost(troops)) if max(x.chance for x in found) >= q.chance else None
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "solve"]

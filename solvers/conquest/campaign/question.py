@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.valuation import conquests
@@ -26,7 +25,7 @@ from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, p
 from rometeach.core.session.actions import Action
 
 from ...cp import INFEASIBLE
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from ..told import campaign_headline
 from .inputs import CampaignAnswer, CampaignQuestion
 from .legs import entered
@@ -185,9 +184,8 @@ WORKINGS = Workings(
     why_not,
     next_best,
     what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
+    *asked_again(_limited),
+    value,
     headline=campaign_headline,
 )
 __all__ = ["WORKINGS", "solve"]

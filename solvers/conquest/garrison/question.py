@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.actions import Buy, March, parse
@@ -28,7 +27,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .candidates import carried_out, idle
 from .inputs import GarrisonQuestion
 from .search import GarrisonAnswer, GarrisonSearch, Guarded
@@ -174,12 +173,5 @@ def value(setting: GarrisonAnswer, actions: Sequence[Action]) -> Fraction | None
     return Fraction(-spent) if risk <= q.risk else None
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "solve"]

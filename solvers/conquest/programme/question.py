@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest.charts.prices import price
@@ -23,7 +22,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import Plans, ProgrammeAnswer, ProgrammeQuestion, Want, read_wants
 from .search import ProgrammeSearch, Ranked
 
@@ -170,12 +169,5 @@ def value(setting: ProgrammeAnswer, actions: Sequence[Action]) -> Fraction:
     return setting.q.value(tuple(a for a in actions if isinstance(a, Planned)))
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "Planned", "solve"]

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import islice
 from time import perf_counter
 
@@ -20,7 +19,7 @@ from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import Blocker, BlockersAnswer, BlockersQuestion
 from .search import Cuts, few
 
@@ -233,12 +232,5 @@ def value(setting: BlockersAnswer, actions: Sequence[Action]) -> Fraction | None
     return Fraction(-sum(q.price(s) or 0 for s in spaces))
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "laid", "moves_to", "reached", "solve"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest2.charts.points import taxes
@@ -18,7 +17,7 @@ from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import HINT, CardsAnswer, CardsQuestion, CardTaken, Want, read_wants
 from .search import CardsSearch, Way
 from .worths import KINDS, Line, Option, Worths, whole
@@ -248,12 +247,5 @@ def value(setting: CardsAnswer, actions: Sequence[Action]) -> Fraction:
     return sum((x.worth for _, lines in found for x in lines), Fraction(0))
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "priced", "solve"]

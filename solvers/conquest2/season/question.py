@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from itertools import combinations
 from time import perf_counter
 
@@ -27,7 +26,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
 from ...cp import INFEASIBLE
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import Result, SeasonAnswer, SeasonQuestion, Steps, Want, read_wants
 from .model import SeasonModel
 from .solution import Solution, steps
@@ -255,12 +254,5 @@ def value(setting: SeasonAnswer, actions: Sequence[Action]) -> Fraction:
     return q.value(season.played(q.board, q.side, [a for a in actions if isinstance(a, season.Step)]))
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "Found", "best", "solve"]

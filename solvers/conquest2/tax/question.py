@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.conquest2.actions import BuyInfluence
@@ -23,7 +22,7 @@ from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
-from ...few_actions import fewest_of, frontier_of
+from ...few_actions import asked_again
 from .inputs import TaxAnswer, TaxQuestion
 from .search import Amount, ranked
 
@@ -212,12 +211,5 @@ def value(setting: TaxAnswer, actions: Sequence[Action]) -> Fraction | None:
         return None
 
 
-WORKINGS = Workings(
-    why_not,
-    next_best,
-    what_if,
-    fewest=partial(fewest_of, _limited),
-    frontier=partial(frontier_of, _limited),
-    value=value,
-)
+WORKINGS = Workings(why_not, next_best, what_if, *asked_again(_limited), value)
 __all__ = ["WORKINGS", "solve"]

@@ -11,7 +11,6 @@ from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
 
-from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Place
@@ -90,9 +89,9 @@ class FewSearch(Search):
         return max(0, self.limit - len(self.q.opening) - len(s.entries))
 
 
-def _limited(q: ExpansionQuestion) -> few_actions.Limited:
+def _limited(answer: ExpansionAnswer) -> few_actions.Limited:
     """The best list with so many actions at most, all of them in the question's time."""
-    q = replace(q, not_these=())
+    q = replace(answer.q, not_these=())
     search, clock = FewSearch(q), few_actions.Clock(q.time)
 
     def with_at_most(number: int) -> Plan | None:
@@ -107,20 +106,7 @@ def _limited(q: ExpansionQuestion) -> few_actions.Limited:
     return with_at_most
 
 
-def fewest(answer: ExpansionAnswer, plan: Plan, within: Fraction) -> Plan:
-    """The list with the fewest actions that is worth at most so much less than a plan.
-
-    Args:
-        answer: that of the plan.
-        plan: the plan.
-        within: points.
-    """
-    return few_actions.fewest(plan, within, _limited(answer.q))
-
-
-def frontier(answer: ExpansionAnswer, plan: Plan) -> tuple[Step, ...]:
-    """The best list for each number of actions up to that of a plan."""
-    return few_actions.frontier(plan, _limited(answer.q))
+fewest, frontier = few_actions.offered(_limited)
 
 
 def value(answer: ExpansionAnswer, actions: Sequence[Action]) -> Fraction | None:

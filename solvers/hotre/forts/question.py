@@ -16,7 +16,6 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.meanings import GAIN
 from rometeach.core.results.bars import Pairs
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.frontiers import Step
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.session.actions import Action
@@ -158,25 +157,10 @@ def what_if(setting: FortsAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
     return tuple((words, solve(replace(q, number=n)).value - plan.value) for words, n in others)
 
 
-def _limited(q: FortsQuestion) -> few_actions.Limited:
+def _limited(setting: FortsAnswer) -> few_actions.Limited:
     """The best places for so many Forts at most."""
+    q = setting.q
     return lambda number: solve(replace(q, number=number)) if number >= len(q.must) else None
-
-
-def fewest(setting: FortsAnswer, plan: Plan, within: Fraction) -> Plan:
-    """The fewest Forts that are worth at most so much less than a plan.
-
-    Args:
-        setting: that of the plan.
-        plan: the plan.
-        within: points.
-    """
-    return few_actions.fewest(plan, within, _limited(setting.q))
-
-
-def frontier(setting: FortsAnswer, plan: Plan) -> tuple[Step, ...]:
-    """The best places for each number of Forts up to that of a plan."""
-    return few_actions.frontier(plan, _limited(setting.q))
 
 
 def value(setting: FortsAnswer, actions: Sequence[Action]) -> Fraction | None:
@@ -184,5 +168,5 @@ def value(setting: FortsAnswer, actions: Sequence[Action]) -> Fraction | None:
     return setting.q.value(tuple(a.province for a in actions if isinstance(a, PlaceFort)))
 
 
-WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, value, headline=forts_headline)
+WORKINGS = Workings(why_not, next_best, what_if, *few_actions.offered(_limited), value, headline=forts_headline)
 __all__ = ["WORKINGS", "ranked", "solve"]

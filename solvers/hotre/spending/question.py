@@ -12,7 +12,6 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.figures.sources import Source
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.frontiers import Step
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
@@ -202,9 +201,9 @@ def what_if(setting: SpendingAnswer, plan: Plan) -> tuple[tuple[str, Fraction], 
     return tuple(found)
 
 
-def _limited(q: SpendingQuestion) -> few_actions.Limited:
+def _limited(setting: SpendingAnswer) -> few_actions.Limited:
     """The best purchases, so many at most, all of them by one search and in its time."""
-    search = SpendingSearch(replace(q, not_these=()))
+    search = SpendingSearch(replace(setting.q, not_these=()))
 
     def with_at_most(number: int) -> Plan | None:
         start = perf_counter()
@@ -214,26 +213,10 @@ def _limited(q: SpendingQuestion) -> few_actions.Limited:
     return with_at_most
 
 
-def fewest(setting: SpendingAnswer, plan: Plan, within: Fraction) -> Plan:
-    """The fewest purchases that are worth at most so much less than a plan.
-
-    Args:
-        setting: that of the plan.
-        plan: the plan.
-        within: points.
-    """
-    return few_actions.fewest(plan, within, _limited(setting.q))
-
-
-def frontier(setting: SpendingAnswer, plan: Plan) -> tuple[Step, ...]:
-    """The best purchases for each number of them up to that of a plan."""
-    return few_actions.frontier(plan, _limited(setting.q))
-
-
 def worth(setting: SpendingAnswer, actions: Sequence[Action]) -> Fraction | None:
     """What all but one of the purchases are worth; None where they cannot be made, or the placements after them are not proven."""
     return setting.worth if tuple(actions) == setting.buys else setting.fewer.get(tuple(actions))
 
 
-WORKINGS = Workings(why_not, next_best, what_if, fewest, frontier, worth, headline=headline)
+WORKINGS = Workings(why_not, next_best, what_if, *few_actions.offered(_limited), worth, headline=headline)
 __all__ = ["WORKINGS", "solve"]
