@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rometeach.aurelian.actions import PlaceStrength
 from rometeach.core.results.checklists import decimal, sentence, spent
 from rometeach.core.results.plans import Plan
 from rometeach.core.words import counted
@@ -19,6 +20,21 @@ def works_headline(setting: object, plan: Plan) -> str:
 
 
 def front_headline(setting: object, plan: Plan) -> str:
-    """Where the Strength stands."""
-    more = decimal(plan.value - plan.idle)
-    return sentence(plan.called.replace(": ", " "), []).replace(";", ",").removesuffix(".") + f": {more} points better."
+    """Where the Strength stands: "Strength 1 on Danube 3, 4 and 7; 3 on Danube 5; army 5: 11.4 points better."."""
+    if not plan.actions:
+        return sentence("Leave all as it stands", [])
+    spaces: dict[int, list[str]] = {}
+    others = []
+    for a in plan.actions:
+        if isinstance(a, PlaceStrength):
+            spaces.setdefault(a.strength, []).append(str(a.space))
+        else:
+            others.append(str(a))
+    placed = [f"{n} on Danube {in_words(names)}" for n, names in sorted(spaces.items())]
+    done = "; ".join([*(["Strength " + "; ".join(placed)] if placed else []), *others])
+    return sentence(done, []).removesuffix(".") + f": {decimal(plan.value - plan.idle)} points better."
+
+
+def in_words(names: list[str]) -> str:
+    """ "3, 4 and 7"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
