@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from rometeach.core.asked_for import Idle
@@ -32,12 +33,19 @@ def of_expansion(p: Board, only: str = "", vacate: str = "", start: str = "") ->
     def found() -> frozenset[str]:
         return reached(ExpansionQuestion.of(p, only=only, vacate=vacate, start=start))
 
+    return _banned_outside(found, "no list of placements comes there anyhow")
+
+
+def _banned_outside(found: Callable[[], frozenset[str]], why: str) -> Idle:
+    """What tells that something is forbidden of which nothing is found anyhow."""
+
     def idle(form: str, banned: bool) -> str:
+        if not banned:
+            return ""
         try:
-            here = banned and any(x.strip() in found() for x in form.split(";"))
+            return "" if any(x.strip() in found() for x in form.split(";")) else why
         except RometeachError:  # the question tells it
             return ""
-        return "no list of placements comes there anyhow" if banned and not here else ""
 
     return idle
 
@@ -79,14 +87,7 @@ def of_spending(p: Board) -> Idle:
     def sold() -> frozenset[str]:
         return frozenset(str(a) for a in on_sale(built(p)))
 
-    def idle(form: str, banned: bool) -> str:
-        try:
-            here = banned and any(x.strip() in sold() for x in form.split(";"))
-        except RometeachError:  # the question tells it
-            return ""
-        return "nothing of this can be bought now" if banned and not here else ""
-
-    return idle
+    return _banned_outside(sold, "nothing of this can be bought now")
 
 
 def on_sale(start: Board) -> frozenset[Action]:

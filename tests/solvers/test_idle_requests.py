@@ -1,40 +1,18 @@
 """Requests of both Conquest games that would do nothing, contradict others, or are about Talents: refused with the reason, or obeyed."""
 
 import pytest
+from question_examples import Asked, position_of, solved, told
 
 import rometeach
-from rometeach.core.asked_for import read_requests
 from rometeach.core.errors import BadInput
 from rometeach.core.games import find
-from rometeach.core.positions.saved import GamePosition
 from rometeach.core.results.plans import Plan
 
-Asked = tuple[str, str]
-"""A game and a question."""
 ARMY, GARRISON, ROUTES, CAMPAIGN, PROGRAMME = (
     ("conquest", q) for q in ("army", "garrison", "routes", "campaign", "programme")
 )
 SEASON, TAX, BID, BLOCKERS, CARDS = (("conquest2", q) for q in ("season", "tax", "bid", "blockers", "cards"))
 NOTHING = "would do nothing"
-
-
-def position_of(asked: Asked) -> tuple[GamePosition, dict[str, object]]:
-    """The board and the options of a question's example, without its requests."""
-    game = find(asked[0])
-    change, values = game.question(asked[1]).typed()
-    p = rometeach.position(asked[0], game.start)
-    return p.edit(change) if change else p, {k: v for k, v in values.items() if k not in ("must", "forbid")}
-
-
-def solved(asked: Asked, must: str = "", forbid: str = "") -> Plan:
-    p, values = position_of(asked)
-    given = {k: v for k, v in (("must", must), ("forbid", forbid)) if v}
-    return rometeach.plan(p, asked[1], **values, **given)
-
-
-def told(asked: Asked, must: str = "", forbid: str = "") -> tuple[str, ...]:
-    p, values = position_of(asked)
-    return read_requests(p, asked[1], must=must, forbid=forbid, **values)
 
 
 @pytest.mark.parametrize(

@@ -58,16 +58,17 @@ def _able(p: Position, found: FightOdds, side: str, number: int) -> Contender:
     run = p.runs.get(side, "")
     words = [counted(number, "Army", "Armies"), found.assault.words.partition(f"into {found.assault.name} ")[2]]
     note = f"run by {run}" if run else ""
-    worth = found.p * _more(p, found.assault.name, side)
+    more = _more(p, found.assault.name, side)
+    worth = None if more is None else found.p * more
     return Contender(side, found, worth, number - found.mean_left, note, " ".join(w for w in words if w))
 
 
-def _more(p: Position, name: str, side: str) -> int:
-    """The Victory Points that a Province would bring whoever runs a side, more than the board brings him now (15)."""
+def _more(p: Position, name: str, side: str) -> int | None:
+    """The Victory Points that a Province would bring whoever runs a side, more than the board brings him now (15); None for nobody."""
     roman = side in FACTIONS
     faction = side if roman else p.runs.get(side, "")
     if not faction:
-        return 0
+        return None
     taken = p.with_province(name, side=side, armies=1)
     return points(taken, faction, roman) - points(p, faction, roman)
 

@@ -28,7 +28,7 @@ class RomeBench(Bench[Position]):
     """The bench."""
 
     place_word = "Province"
-    worth = "Worth: in points, as plans count them; a Victory Point is one."
+    worth = "Worth: in points, as plans count them; one Prestige is a point."
 
     def place(self, board: Position, place: str) -> Sequence[Group]:
         """Its Units and status, its War, the Governor of its Command."""

@@ -184,6 +184,7 @@ def test_every_battle_is_compared(game: str) -> None:
             able = [c.result is not None for c in found]
             assert able == sorted(able, reverse=True), battle
             assert all(c.result or c.note for c in found), battle
+            assert bench.worth.startswith("Worth: ") or all(c.worth is None for c in found), battle
             for c in found:
                 chart = chart_of(c)
                 assert chart is None or 0 <= sum(q for _, q in chart.bars) <= 1
