@@ -178,7 +178,7 @@ EXAMPLES = (
         "What would the first turn score? (our own)",
         "270-drawn",
         "Suppose that the turn ends with the board as it is. The taxes come first, and leave 1 Coin. Then you score a point for each "
-        "Region without Enemy Units and Usurpers, for each point of Strength in the Army, and for every 5 Coins.",
+        "Region without Enemy Units and Usurpers. Each point of Strength in the Army scores one too, and so do every 5 Coins.",
         "How many Victory Points are there?",
         _score,
         "Three: Green is at peace, and the Army has 2. A single Coin scores nothing. Turn 1 asks for 6, so something must be done.",
