@@ -186,8 +186,8 @@ def _weighed(p: Position) -> Sequence[Block]:
         Table("What one Fort changes", titles, tuple(rows)),
         f"Multiply along the path: two faces of six, half of the time, are {chance(_saved(p, PLACES[0]))}. A Fort in Neapolis saves "
         "nothing. It keeps no War out, and a War that has pillaged its way there stops anyway.",
-        "Yet I put the Fort into Sicilia and leave Mauretania II thin, because of the last column. From there the War goes on to the "
-        "Visigoths, who pay me no Taxes. From Sicilia it goes on to Italy.",
+        "Yet I put the Fort into Sicilia and leave Mauretania II thin, because of the last column. From Mauretania II the War goes on "
+        "to the Visigoths, who pay me no Taxes. From Sicilia it goes on to Italy.",
     )
 
 
