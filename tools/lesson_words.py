@@ -34,11 +34,15 @@ _FOOTER = "---\n*Cases used here:"
 
 @dataclass(frozen=True)
 class Part:
-    """Something that a lesson holds: its kind ("example", "exercises", "text", ...), its words, whether it is beyond the lesson's time."""
+    """Something that a lesson holds: its kind ("example", "exercises", "text", ...), its words, whether it is beyond the lesson's time.
+
+    `texts` are the words themselves, a paragraph or a line each.
+    """
 
     kind: str
     words: int
     more: bool = False
+    texts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def measured(game: str, lesson: Lesson) -> Length:
         if cell.cell_type == "code":
             found += parts(cell.source)
         elif not cell.source.startswith(_FOOTER):
-            found.append(Part("text", count(plain(cell.source))))
+            found.append(_part("text", plain(cell.source)))
     return Length(tuple(found))
 
 
@@ -102,9 +106,13 @@ def _is_folded(call: ast.AST) -> bool:
     return isinstance(call, ast.Call) and any(given.arg == "folded" for given in call.keywords)
 
 
+def _part(kind: str, *texts: str, more: bool = False) -> Part:
+    return Part(kind, count(*texts), more, texts)
+
+
 def _example(game: str, number: str, more: bool = False) -> Iterator[Part]:
     told = example(game, number)
-    yield Part("example", count(told.title, told.story, told.predict, told.outcome), more)
+    yield _part("example", told.title, told.story, told.predict, told.outcome, more=more)
 
 
 def _examples(game: str, *numbers: str) -> Iterator[Part]:
@@ -114,12 +122,12 @@ def _examples(game: str, *numbers: str) -> Iterator[Part]:
 
 def _prediction(game: str, lesson: str, name: str) -> Iterator[Part]:
     asked = prediction(game, lesson, name)
-    yield Part("predict", count(asked.question, *_texts(asked.tell(asked.board()))))
+    yield _part("predict", asked.question, *_texts(asked.tell(asked.board())))
 
 
 def _exercises(game: str, lesson: str) -> Iterator[Part]:
     for generator in generators(game, lesson).values():
-        yield Part("exercises", count(*_asked(generator)), generator.more)
+        yield _part("exercises", *_asked(generator), more=generator.more)
 
 
 def _asked(generator: Generator) -> tuple[str, ...]:
@@ -129,7 +137,7 @@ def _asked(generator: Generator) -> tuple[str, ...]:
 
 def _note(game: str, lesson: str) -> Iterator[Part]:
     told = history.note(game, lesson)
-    yield Part("history", count(told.title, told.models, *told.happened, told.departs, *told.discuss))
+    yield _part("history", told.title, told.models, *told.happened, told.departs, *told.discuss)
 
 
 def _texts(blocks: Iterable[Block]) -> Iterator[str]:

@@ -118,7 +118,7 @@ def main(given: Sequence[str] | None = None) -> int:
             html.write_text(as_html(path(*chosen[0])), encoding="utf-8")
             if browser and asked.pdf:
                 print_page(browser, html, asked.pdf)
-    print(_table(rows))
+    print(as_table(rows))
     return 0
 
 
@@ -140,7 +140,8 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def as_table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as columns of a text, the first one to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

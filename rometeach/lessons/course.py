@@ -61,6 +61,21 @@ def first_course() -> str:
     return ""
 
 
+@functools.cache
+def moved(game: str) -> dict[str, str]:
+    """Exercises and predictions that were once in another lesson or had another name: from the old "lesson/name" to the one of today.
+
+    A game that is not known, or has no course, has moved nothing.
+    """
+    try:
+        path = data_dir() / games.find(game).folder / "course.toml"
+    except BadInput:
+        return {}
+    entries = read_toml(path).get("moved", {}) if path.is_file() else {}
+    assert isinstance(entries, dict)
+    return {str(old): str(new) for old, new in entries.items()}
+
+
 def find(game: str, lesson: str) -> Lesson:
     """A lesson of a game by its id ("revolts") or number.
 

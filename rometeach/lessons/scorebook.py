@@ -12,7 +12,7 @@ from pathlib import Path
 from ..core import disk
 from ..core.errors import BadInput, Problem
 from . import pupils
-from .course import first_course
+from .course import first_course, moved
 
 FORMAT = 2
 """The number of the format in which a file names its pupil."""
@@ -240,20 +240,26 @@ def _scores(plain: object) -> tuple[dict[str, Tally]] | None:
     for v in plain.values():
         if not isinstance(v, list) or len(v) != 3 or any(type(n) is not int or not 0 <= n < MOST for n in v):
             return None
-    return ({_key(k): Tally(*v) for k, v in plain.items()},)
+    found: dict[str, Tally] = {}
+    for key, value in plain.items():
+        found = _sum(found, {_key(key): Tally(*value)})
+    return (found,)
 
 
 def _guesses(plain: object) -> dict[str, Guessed]:
     """The predictions of a file, as far as they can be read: nobody is marked by them."""
-    found = {}
-    for key, value in plain.items() if isinstance(plain, dict) else ():
+    found: dict[str, Guessed] = {}
+    told = plain if isinstance(plain, dict) else {}
+    for key, value in told.items():
         if (
             isinstance(value, list)
             and len(value) == 2
             and isinstance(value[0], str)
             and value[1] in (True, False, None)
         ):
-            found[str(key)] = Guessed(value[0], value[1])
+            old, new = str(key), _key(str(key))
+            if old == new or new not in told:
+                found[new] = Guessed(value[0], value[1])
     return found
 
 
@@ -291,4 +297,6 @@ def _text(scores: dict[str, Tally], guesses: dict[str, Guessed], pupil: str) -> 
 
 
 def _key(text: str) -> str:
-    return text if text.count("/") > 1 else f"{first_course()}/{text}"
+    """The "game/lesson/exercise" of today: an exercise may have moved since, and the oldest files name no game."""
+    game, _, own = (text if text.count("/") > 1 else f"{first_course()}/{text}").partition("/")
+    return f"{game}/{moved(game).get(own, own)}"

@@ -170,7 +170,7 @@ def _rests(asking: _Asking, m: re.Match[str]) -> Requests | None:
 
 
 def _led(asking: _Asking, m: re.Match[str]) -> Requests | None:
-    """A fight without its Provinces: whoever can fights along."""
+    """A fight without its Provinces: whoever can fight does."""
     p, name = asking.p, asking.p.rules.names["war"].get(m[1])
     if not name:
         return None

@@ -17,8 +17,10 @@ from rometeach.core.resources import notebooks_dir
 from rometeach.core.verbs import verbs_of
 from rometeach.lessons import chart, scorebook
 from rometeach.lessons.charts import sentence
-from rometeach.lessons.course import course, find
+from rometeach.lessons.course import course, find, moved
 from rometeach.lessons.footer import cases_of, footer
+from rometeach.lessons.generators import generators
+from rometeach.lessons.predictions import of_lesson as predictions
 from rometeach.rome_iinc.rules import standard
 
 each_game = pytest.mark.parametrize("game", games())
@@ -108,6 +110,45 @@ def test_progress_that_names_no_game_is_of_the_first_course(tmp_path: Path) -> N
     kept = scorebook.load(path)
     assert kept.score("rome-iinc", "revolts", "the_sum") == scorebook.Tally(3, 2, 1)
     assert kept.solved("aurelian", "danube") == 1
+
+
+def test_progress_follows_what_moved_to_another_lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scorebook, "moved", {"rome-iinc": {"board/pay": "treasury/pay"}, "aurelian": {}}.__getitem__)
+    path = tmp_path / "mine.json"
+    scores = '{"board/pay": [3, 2, 1], "rome-iinc/treasury/pay": [1, 1, 1], "aurelian/board/pay": [5, 0, 0]}'
+    guesses = '{"rome-iinc/board/pay": ["7", false]}'
+    path.write_text(f'{{"rometeach": "progress", "format": 1, "scores": {scores}, "predictions": {guesses}}}')
+    kept = scorebook.load(path)
+    assert kept.score("rome-iinc", "treasury", "pay") == scorebook.Tally(4, 3, 2)
+    assert kept.score("aurelian", "board", "pay") == scorebook.Tally(5, 0, 0)
+    assert (kept.solved("rome-iinc", "treasury"), kept.solved("rome-iinc", "board")) == (1, 0)
+    assert kept.predicted("rome-iinc", "treasury", "pay") == scorebook.Guessed("7", False)
+    kept.record("rome-iinc", "treasury", "pay", solved=True)
+    kept.predict("rome-iinc", "treasury", "pay", scorebook.Guessed("8", True))
+    assert "rome-iinc/board/pay" not in path.read_text()
+    again = scorebook.load(path)
+    assert again.score("rome-iinc", "treasury", "pay") == scorebook.Tally(5, 4, 2)
+    assert again.predicted("rome-iinc", "treasury", "pay") == scorebook.Guessed("8", True)
+
+
+def test_of_two_predictions_that_of_today_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scorebook, "moved", lambda game: {"board/pay": "treasury/pay"})
+    path = tmp_path / "mine.json"
+    guesses = '{"rome-iinc/treasury/pay": ["8", true], "rome-iinc/board/pay": ["7", false]}'
+    path.write_text(f'{{"rometeach": "progress", "format": 1, "scores": {{}}, "predictions": {guesses}}}')
+    assert scorebook.load(path).guesses == {"rome-iinc/treasury/pay": scorebook.Guessed("8", True)}
+
+
+@each_game
+def test_what_moved_is_there_now_and_no_longer_where_it_was(game: str) -> None:
+    there = {f"{lesson.id}/{name}" for lesson in course(game) for name in generators(game, lesson.id)}
+    there |= {f"{lesson.id}/{name}" for lesson in course(game) for name in predictions(game, lesson.id)}
+    assert set(moved(game).values()) <= there
+    assert not set(moved(game)) & there
+
+
+def test_a_game_that_is_not_known_has_moved_nothing() -> None:
+    assert moved("conquest-of-gaul") == {}
 
 
 @pytest.mark.parametrize("game", ["conquest-of-gaul", "../rome_iinc"])

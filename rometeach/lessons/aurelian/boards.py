@@ -1,4 +1,4 @@
-"""Boards for exercises: set-ups as they fall out, and every board of some played games, always as one may lie on a table."""
+"""Boards for exercises: set-ups as the draw makes them, and every board of some played games, always as one may lie on a table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def drawn(seed: int) -> Position:
 
 
 def set_up(choose: Chooser, among: int = 60) -> Position:
-    """One of so many ways in which the set-up can fall out."""
+    """One of so many ways in which the set-up can be drawn."""
     return drawn(choose.number(1, among))
 
 

@@ -23,7 +23,7 @@ from rometeach.rome_iinc.valuation.weights import Weights
 
 @dataclass(frozen=True)
 class Column:
-    """A fight at a strength, and `allies` who fight along.
+    """A fight at a strength, and `allies` who fight too.
 
     `risks` are the chances of the endangered garrisons to be driven out, `chance` the one that the fight goes ahead. `worth`
     counts on a Unit for each Promotion; `promotion` is what one of them is worth.
@@ -210,7 +210,7 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int, promoted: int)
 
 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
-    """The Allied Provinces that fight along where nothing else could use them: those that never make it worse."""
+    """The Allied Provinces that fight too where nothing else could use them: those that never make it worse."""
 
     def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
         law = _whole(d, some)

@@ -4,7 +4,7 @@ Two plans do the same if they leave each Empire the same Units, if in every Comm
 same (interchangeable Provinces may be swapped), and if they fight the same Wars with the same prospects. Then they differ in
 nothing that is counted but the Gold for Transfers, and only the best of them stands in the list: a player who asks what else
 there is does not want to read the best plan again with a dearer march. Every other plan has its place, also one with a fight
-that loses more than it gains. As in every plan, an Allied or Foederati Province that no other War could use fights along
+that loses more than it gains. As in every plan, an Allied or Foederati Province that no other War could use fights too
 where that helps, and only there.
 """
 

@@ -324,7 +324,7 @@ def barbarian_comes(choose: Chooser) -> Assignment | None:
         (*((("Added to the second die", ledger),) if ledger and barbarian and "Usurper" not in answer else ()), *told),
         (
             Mistake(handled, "That happens on a 1 or a 2, with a Usurper in that Region, and never else (7.2)."),
-            Mistake(unrolled, "Look again: is a Space free from there on, or a Usurper at hand (7.2)?"),
+            Mistake(unrolled, "Look again: is a Space free from there on, or a Usurper near (7.2)?"),
             Mistake(f"It goes to the {region} Pool", _not_beaten(answer)),
             *(Mistake(text, _not_taken(n, space, margin, answer)) for n, text in takes.items()),
         ),

@@ -2,5 +2,6 @@
 
 from . import exercises, losses
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "losses"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "losses"]

@@ -15,10 +15,8 @@ from rometeach.core.session.requests import Answer, Checkpoint, Draw, Note, Step
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..narration import to_the_end, unsure
-
-LESSON = "situation"
-
+from ..narration import to_the_end
+from .predictions import FULLEST, LEFT, LESSON, SCORED, VERDICT, faces_of, saving_face
 
 LAST = Drawn("friendly", UNITS, "Red")
 """The draws of the set-up that are left open: the Enemy Units of the Red Region."""
@@ -83,7 +81,6 @@ def _taxes(p: Position) -> Iterable[Told]:
     yield "Upkeep of the Danube", ledger
     after = money.treasury_after(p)
     yield f"{p.income} - {-ledger.total} = {after}: {'that is left' if after >= 0 else 'the game is lost'}", "11.2"
-    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
 
 
 def _score(p: Position) -> Iterable[Told]:
@@ -92,21 +89,13 @@ def _score(p: Position) -> Iterable[Told]:
     if (coins := money.after_taxes(p).treasury) != p.treasury:
         yield f"The Treasury is scored after the taxes: {counted(coins, 'Coin')} in place of {p.treasury}", "11.0"
     yield "Scored at the end of the turn", ledger
-    total, case = p.vp + ledger.total, "12.5"
+    total = p.vp + ledger.total
     met = "enough" if total >= asked else f"{asked - total} too few, and the game is lost"
-    yield f"{p.vp} and {ledger.total} are {total}; Turn {p.turn} asks for {asked}: {met}", case
-    yield from unsure(p, case, "What each turn asks for", f"turns:{p.turn}")
-
-
-def _guesses(p: Board) -> Iterator[tuple[str, str]]:
-    """Which figures of a turn are reconstructed: the Regions of the Danube, and what the turn asks for."""
-    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
-    yield from unsure(p, "12.5", "What each turn asks for", f"turns:{p.turn}")
+    yield f"{p.vp} and {ledger.total} are {total}; Turn {p.turn} asks for {asked}: {met}", "12.5"
 
 
 def _whole_turn(p: Position) -> Iterable[Told]:
     yield _phases(p)
-    yield from _guesses(p)
 
 
 def _phases(board: Board) -> Steps[Board]:
@@ -120,17 +109,15 @@ def _phases(board: Board) -> Steps[Board]:
 
 def _taxation(p: Position) -> Iterable[Told]:
     yield turn.step("Taxation")(p)
-    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
 
 
 def _turn_end(p: Position) -> Iterable[Told]:
     yield turn.step("Turn End")(p)
-    yield from unsure(p, "12.5", "What each turn asks for", f"turns:{p.turn}")
 
 
 def _reaction(p: Position) -> Iterable[Told]:
+    yield faces_of(p, 5, "Barbarian 7a")
     yield to_the_end(reactions.react(p, 1))
-    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:5")
 
 
 EXAMPLES = (
@@ -140,15 +127,18 @@ EXAMPLES = (
         LESSON,
         "The Empire is set up (our own)",
         "270",
-        "The chits are drawn: Yellow and Blue are in arms, the Barbarians gather, and at last four Enemy Units are drawn for Red.",
-        "Three cups are filled on the way. Which one holds the most chits in the end, and which the fewest?",
+        "The chits are drawn as the list says. Yellow and Blue are in arms, and the Barbarians gather. At last four Enemy Units are drawn "
+        "for Red.",
+        "Three cups are filled on the way. Which one holds the most chits in the end?",
         _set_up,
         "Six Enemy Units in arms in the east, six in the west, four that only grumble at home. What is left waits in the cups.",
         answers=("Roma 2a", "Germania 3", "Roma 3", "Roma 2b"),
+        focus="cups",
         what_ifs=(
             WhatIf("Unrest all over Red", answers=("Roma 2a", "Germania 3", "Noricum 2", "Ravenna 3")),
             WhatIf("Nothing in Roma", answers=("Germania 2", "Germania 3", "Noricum 2", "Noricum 3")),
         ),
+        guess=FULLEST,
         game=GAME,
         expects=(
             "Postumus is placed in the Blue Region",
@@ -163,10 +153,10 @@ EXAMPLES = (
         LESSON,
         "What will be left after the first taxes? (our own)",
         "270-drawn",
-        "The first day. Income 13, Treasury 5; Legions of 2 stand on six Danube Spaces, and Postumus holds Blue.",
-        "Each point of Strength on the Danube costs a Coin. Will the money last?",
+        "The first day. The Income is 13, the Treasury 5. Legions of Strength 2 stand on six Danube Spaces. Postumus pays for his own two.",
+        "Each point of Strength on the Danube costs a Coin. How many Coins are left after the taxes?",
         _taxes,
-        "13 less 12 is 1. The 5 Coins of today are not saved: the Treasury is set to the Income, so spend them before.",
+        "13 less 12 is 1. The 5 Coins of today are not saved, because the Treasury is set to the Income. Spend them before.",
         focus="track Treasury; the danube",
         what_ifs=(
             WhatIf("One point of Strength more", "Danube 8: 3"),
@@ -177,8 +167,9 @@ EXAMPLES = (
                 "Blue usurper: none; income 19; Aquitania: none; Belgica: none; Britannia: none; Gallia: none",
             ),
         ),
+        guess=LEFT,
         game=GAME,
-        expects=("13 - 12 = 1: that is left", "reconstructed"),
+        expects=("13 - 12 = 1: that is left",),
     ),
     Example(
         "S3",
@@ -186,11 +177,11 @@ EXAMPLES = (
         LESSON,
         "What would the first turn score? (our own)",
         "270-drawn",
-        "Suppose that the turn ended with the board as it was drawn. The taxes come before the count of points.",
-        "A point for each Region that is at peace, for each Strength of the Army, for every 5 Coins: how many are there?",
+        "Suppose that the turn ends with the board as it is. The taxes come first, and leave 1 Coin. Then you score a point for each "
+        "Region without Enemy Units and Usurpers. Each point of Strength in the Army scores one too, and so do every 5 Coins.",
+        "How many Victory Points are there?",
         _score,
-        "Three, and that is not enough: of the 5 Coins the taxes leave one, which scores nothing. "
-        "Something must be done in Turn 1.",
+        "Three: Green is at peace, and the Army has 2. A single Coin scores nothing. Turn 1 asks for 6, so something must be done.",
         focus="track Victory Points; track Treasury",
         what_ifs=(
             WhatIf("Red is at peace", "Roma: none; Germania: none"),
@@ -201,8 +192,9 @@ EXAMPLES = (
                 "Zenobia > dead pool; Aegyptus: none; Antiochia: none; Judaea: none; Nicomedia: none; Palmyra: none; Tyana: none",
             ),
         ),
+        guess=SCORED,
         game=GAME,
-        expects=("0 and 3 are 3; Turn 1 asks for 6: 3 too few", "reconstructed"),
+        expects=("0 and 3 are 3; Turn 1 asks for 6: 3 too few",),
     ),
     Example(
         "S4",
@@ -210,10 +202,11 @@ EXAMPLES = (
         LESSON,
         "A whole turn, the lazy way (our own)",
         "270-drawn",
-        "Legions of the Danube have joined the Army, which is at 5 now. The player ends the Actions Phase at once, and builds nothing.",
-        "Six phases: which bring counters onto the map, which take them off, and when do the points come?",
+        "Three points of the Danube have joined the Army, which is at 5 now. The player ends the Actions Phase at once and builds nothing.",
+        "Follow the headings of the six phases. How many Victory Points does the list at the end of the turn come to?",
         _whole_turn,
-        "Seven points, just enough to go on; but the Danube is thin now, and the Hostile Cup has not got smaller.",
+        "Six, and one more for the Legions that were refused in the Levy. That is enough to go on. But the Danube is thin now, and the "
+        "Hostile Cup is as full as before.",
         answers=(
             "end",
             "Turn End 1",
@@ -247,6 +240,7 @@ EXAMPLES = (
                 ),
             ),
         ),
+        guess=SCORED,
         game=GAME,
         expects=(
             "6 Victory Points scored, 7 in all",
@@ -261,8 +255,8 @@ EXAMPLES = (
         LESSON,
         "Lost: the Treasury (our own)",
         "270-drawn",
-        "The player has trusted in strength: every Legion from Space 3 on stands at 3.",
-        "Count the upkeep against an Income of 13. Is a strong Danube a safe one?",
+        "Somebody wanted to be safe: every Legion from Space 3 on has Strength 3. The Income is 13.",
+        "How many Coins are left when the Legions are paid? (Below zero, type a minus.)",
         _taxation,
         "18 Coins of upkeep and 13 of Income: the Treasury falls below zero, and the game is lost at once.",
         change="phase Taxation; Danube 3: 3; Danube 4: 3; Danube 5: 3; Danube 6: 3; Danube 7: 3; Danube 8: 3",
@@ -271,6 +265,7 @@ EXAMPLES = (
             WhatIf("An Income of 18", "income 18"),
             WhatIf("An Income of 18, and a Usurper without a name in Blue", "Blue usurper: Blue Usurper; income 18"),
         ),
+        guess=LEFT,
         game=GAME,
         expects=("The game is lost: the Treasury is below zero",),
     ),
@@ -280,18 +275,20 @@ EXAMPLES = (
         LESSON,
         "Lost: the third Danube Space (our own)",
         "270-drawn",
-        "Barbarians hold Spaces 3 and 6. A Reaction draws another Barbarian, with a Combat Value of 7.",
-        "Which throws save the game?",
+        "Barbarians hold Spaces 3 and 6. Another one is drawn, with a Combat Value of 7, and comes to Space 5. The Legion there has "
+        "Strength 2. It throws a die and adds its Strength; together they must be more than 7.",
+        "Which is the lowest face that saves the game?",
         _reaction,
-        "The Legion of 2 and a 4 come to 6, which does not exceed 7: the third Space falls, and with it the Empire.",
+        "It throws a 4. With its Strength of 2 that is 6, and a third Space falls. The Empire falls with it.",
         answers=("Barbarian 7a", 5, 4),
         change="Danube 3: Barbarian 4b; Danube 6: Barbarian 6a",
         focus="the danube",
         what_ifs=(
             WhatIf("The Legion throws a 6", answers=("Barbarian 7a", 5, 6)),
-            WhatIf("It attacks Space 1, in the land of Postumus", answers=("Barbarian 7a", 1, "lose Coin")),
+            WhatIf("The Legion has Strength 3", "Danube 5: 3"),
             WhatIf("Finished Walls in Green", "Green walls: finished", ("Barbarian 7a", 5, 4)),
         ),
+        guess=saving_face(5, "Barbarian 7a"),
         game=GAME,
         expects=("Barbarian 7a overruns Danube Space 5", "The game is lost: Barbarians hold 3 Danube Spaces"),
     ),
@@ -301,10 +298,10 @@ EXAMPLES = (
         LESSON,
         "Lost: a Usurper at the end (our own)",
         "270-drawn",
-        "The last phase of the last turn. Points there are more than enough; but nobody has dealt with Postumus and Zenobia.",
-        "Is the game won by points alone?",
+        "The last phase of the last turn. There are more points than Turn 6 asks for. But nobody has dealt with Postumus and Zenobia.",
+        "How does the game end?",
         _turn_end,
-        "The points suffice, and the game is lost all the same: at the end of Turn 6 no Usurper may be left.",
+        "Lost. The points are enough, but at the end of Turn 6 no Usurper may be left.",
         change="turn 6; phase Turn End; vp 90; Aurelian Walls +1; Aquitania: none; Britannia: none; "
         "Aegyptus: none; Nicomedia: none; Palmyra: none; Tyana: none",
         focus="region Blue; region Yellow",
@@ -316,7 +313,8 @@ EXAMPLES = (
             ),
             WhatIf("Too few points besides", "vp 40"),
         ),
+        guess=VERDICT,
         game=GAME,
-        expects=("Postumus and Zenobia at the end of Turn 6", "reconstructed"),
+        expects=("Postumus and Zenobia at the end of Turn 6",),
     ),
 )

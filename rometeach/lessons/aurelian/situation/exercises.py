@@ -20,10 +20,10 @@ from ...patterns import in_order
 from ...slips import Basis, Mistake, share, terms
 from ...steps import STOP, play
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 
 
-@exercise(LESSON, "compute", "How far is it?")
+@exercise(LESSON, "compute", "How far is it?", more=True)
 def walk(choose: Chooser) -> Assignment | None:
     """The fewest moves between two Boxes."""
     p = boards.set_up(choose)
@@ -170,7 +170,7 @@ SET_UP = (
 )
 
 
-@exercise(LESSON, "order the steps", "The set-up in order")
+@exercise(LESSON, "order the steps", "The set-up in order", more=True)
 def set_up_in_order(choose: Chooser) -> Assignment | None:
     """The steps of the set-up, in order."""
     prompt = "The cups are used while the map is filled, so the order matters. Put these parts of the set-up into the order of Section 3.0."
@@ -211,7 +211,7 @@ def goes_on(choose: Chooser) -> Assignment | None:
     in_play = " and ".join(p.usurpers.values()) or "none"
     return Assignment(
         f"The end of Turn {p.turn}. Victory Points so far: {p.vp}. The list of 12.1 comes to {result.ledger.total}{more}. "
-        f"Turn {p.turn} asks for {asked} (a figure that is reconstructed). Usurpers in play: {in_play}. No Triumph is held.\n\n"
+        f"Turn {p.turn} asks for {asked}. Usurpers in play: {in_play}. No Triumph is held.\n\n"
         "Predict, then check: what happens?",
         OneOf(tuple(options)),
         right,

@@ -15,7 +15,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 
 Fate = tuple[str, bool, str]
 """What happens, whether the game is lost by it, and why or why not."""
@@ -81,7 +81,7 @@ def _payment(choose: Chooser, p: Position) -> Fate:
 FATES: tuple[Callable[[Chooser, Position], Fate], ...] = (_taxes, _spaces, _army, _score, _usurper, _payment)
 
 
-@exercise(LESSON, "decide", "Lost or not?")
+@exercise(LESSON, "decide", "Lost or not?", more=True)
 def lost_or_not(choose: Chooser) -> Assignment | None:
     """Which of five events lose the game."""
     start = boards.set_up(choose)
@@ -91,7 +91,7 @@ def lost_or_not(choose: Chooser) -> Assignment | None:
         return None
     mistakes = [Mistake(right | {text}, f"One of them is survived: {why}.") for text, lost, why in found if not lost]
     return Assignment(
-        "Five evenings, five events. (What the turns ask for is reconstructed.)\n\nWhich of them lose the game?",
+        "Five evenings, five events.\n\nWhich of them lose the game?",
         AnyOf(tuple(text for text, _, _ in found)),
         right,
         (

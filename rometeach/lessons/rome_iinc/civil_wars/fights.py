@@ -42,7 +42,7 @@ def outsiders(c: CivilWarScene) -> list[tuple[int, str, str]]:
             if k := state.units.auxilia + 2 * state.units.veteran_auxilia:
                 found.append((sign * k, f"{side} Auxilia in {n}", "Auxilia do not fight Civil Wars (Case 2.2.6)."))
             if state.title == "Allied":
-                found.append((sign, f"{n} fights along (Allied)", "Allies do not fight Civil Wars (Section 11.4)."))
+                found.append((sign, f"{n} fights too (Allied)", "Allies do not fight Civil Wars (Section 11.4)."))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The exercises of lesson 9 about one fight: its sum, its chances, its dice, its order."""
+"""The exercises of lesson 9 about one fight: its throws, its sum, its chances, its dice, its order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rometeach.rome_iinc.phases.losses import Outcome
 from rometeach.rome_iinc.position import Position
 
 from ... import patterns
-from ...answers import Chance, OneOf
+from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
@@ -24,7 +24,39 @@ from ...steps import play, script
 from .examples import strengths
 from .predictions import LESSON
 from .scenes import FightScene, fight, told
-from .three_dice import by_purple
+from .three_dice import by_purple, pairs, throws
+
+
+@exercise(LESSON, "compute", "Count the throws")
+def count_the_throws(choose: Chooser) -> Assignment | None:
+    """How many throws of three dice come to a number or less, with or without equal white dice."""
+    most, equal = choose.number(4, 10), choose.likely(1, 2)
+    right, other = throws(most, equal=equal), throws(most, equal=not equal)
+    which = "" if equal else ", with two different white dice"
+    why = (
+        "Here equal white dice count like any others."
+        if equal
+        else "Strike out the throws with two equal white dice: they are no Triumph."
+    )
+    return Assignment(
+        f"Two white dice and a purple one are thrown.\n\nHow many of the 216 throws come to {most} or less{which}?",
+        WholeNumber("throws"),
+        right,
+        (
+            f"If the purple die shows a 1, the white dice may come to {most - 1} or less.",
+            "Do the same for each face of the purple die, and add up.",
+            f"With a purple 1 there are {pairs(most - 1, equal=equal)} such throws of the white dice.",
+        ),
+        (by_purple(most), f"Together {right} throws of 216."),
+        (
+            Mistake(other, why),
+            Mistake(throws(most - 1, equal=equal), f"A total of exactly {most} counts too."),
+            Mistake(throws(most + 1, equal=equal), f"{most} or less: {most + 1} is too much."),
+            Mistake(216 - right, "Those are the throws that come to more."),
+            Mistake(pairs(most, equal=equal), "Those are the throws of two dice. The purple die is thrown too."),
+            Mistake(pairs(most - 1, equal=equal), "That is the purple 1 alone. Now the other faces."),
+        ),
+    )
 
 
 @exercise(LESSON, "compute", "The sum of a War", more=True)
@@ -157,7 +189,7 @@ def wrong_line(choose: Chooser) -> Assignment | None:
     for n in choose.sample(far, 1):
         extras.append((-1, f"Legion in {n}", f"{n} does not touch {f.space} (Case 11.2.7)."))
     for n in (s for s in around if s in p.provinces and p.provinces[s].tribe == f.war.enemy):
-        extras.append((-2, f"{n} fights along (Foederati)", "Foederati of the same tribe stay out (Case 4.2.3)."))
+        extras.append((-2, f"{n} fights too (Foederati)", "Foederati of the same tribe stay out (Case 4.2.3)."))
     if not f.ability and f.who.statesman:
         extras.append(
             (
@@ -259,7 +291,7 @@ STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "A War from first to last")
+@exercise(LESSON, "order the steps", "A War from first to last", more=True)
 def steps_in_order(choose: Chooser) -> Assignment | None:
     """A fight in order."""
     return patterns.in_order(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 
 from rometeach.core.results.show import chance
 from rometeach.rome_iinc.board.board import Commander
@@ -13,7 +14,8 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-from .predictions import LEGIONS_OF_VALENS, LESSON, NO_FLEET, THREE_FOURS
+from .predictions import COUNT, COUNTED, LEGIONS_OF_VALENS, LESSON, NO_FLEET, THREE_FOURS, WAR
+from .three_dice import FACES, pairs, throws
 
 Who = Callable[[Position], Commander]
 
@@ -60,6 +62,31 @@ def _no_fleet(p: Position) -> Iterable[Told]:
         yield f"{result}: {chance(odds.p(result))}", "11.2.1"
 
 
+def _counted(p: Position) -> Iterable[Told]:
+    """The throws that bring a Triumph, face by face of the purple die."""
+    force = chart.Force(WAR, p.commander_of["Gallia"], COUNTED)
+    sum_ = p.rules.ledger(chart.terms(p, force))
+    yield f"{force.commander.name} leads {', '.join(COUNTED)}", "11.2.4"
+    yield "The sum of the fight", sum_
+    yield strengths(p, force)
+    limit = p.rules.values["war.triumph_limit"]
+    most, equal = limit - sum_.total, chart.has_matching_ability(force.commander, p.rules.wars[WAR])
+    yield f"A Triumph is {limit} or less: the three dice may come to {most} or less", "11.2.1"
+    if equal:
+        yield "His ability names this people: equal dice count like others", "6.3.11"
+    else:
+        yield "Two equal white dice are no Triumph: they are left out", "11.3.2"
+    for purple in FACES:
+        found = pairs(most - purple, equal=equal)
+        room = (
+            f"the white dice may come to {most - purple}: {found} of 36 throws" if found else "no throw is low enough"
+        )
+        yield f"Purple {purple}: {room}", "11.3.2"
+    won = throws(most, equal=equal)
+    yield f"Together {won} of 216 throws are low enough: {chance(Fraction(won, 216))}", "11.3.2"
+    yield f"Triumph: {chance(chart.odds(p, force).p('Triumph'))}", "11.2.1"
+
+
 def _aegidius(p: Position) -> Commander:
     return p.commander_of["Gallia"]
 
@@ -72,6 +99,28 @@ _LOSSES = ("disgrace", "tribute", "tribute", "demote Veteran Auxilia in Narbonen
 _LEGIONS = ("demote Veteran Legion in Rhodope", "demote Veteran Legion in Rhodope")
 
 EXAMPLES = (
+    Example(
+        "F1",
+        "11.3.2",
+        LESSON,
+        "216 throws, counted (our own)",
+        "example-11.2.9",
+        "Now Aetius governs Gallia. He fights the Visigothic War with Gallaecia, Celtiberia and Tarraconensis. Its Fleet, and a "
+        "Province of Foederati, meet the small number on the War's counter.",
+        "The sum is +1. How likely is a Triumph?",
+        _counted,
+        "Face by face it is only adding up. The low faces of the purple die do nearly all of it.",
+        change="Gallia + Hispania governor Aetius",
+        focus=f"war {WAR}",
+        what_ifs=(
+            WhatIf("Aegidius leads: his ability names this people", "Gallia + Hispania governor Aegidius"),
+            WhatIf("A Veteran Auxilia more in Tarraconensis", "Tarraconensis +Veteran Auxilia"),
+            WhatIf("Majorian leads", "Gallia + Hispania governor Majorian"),
+        ),
+        expects=("Purple 1: the white dice may come to 7: 18 of 36 throws", "Together 44 of 216 throws are low enough"),
+        guess=COUNT,
+        game=GAME,
+    ),
     Example(
         "T34",
         "11.2.8",

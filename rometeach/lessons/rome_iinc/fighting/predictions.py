@@ -61,6 +61,26 @@ def _destroyed(p: Position) -> int:
 
 LEGIONS_OF_VALENS: Guess[Position] = Guess(WholeNumber("Legions"), _destroyed)
 
+# --- the Example that counts throws
+
+COUNTED = ("Gallaecia", "Celtiberia", "Tarraconensis")
+SHARES = {
+    "about 1 in 20": Fraction(1, 20),
+    "about 1 in 5": Fraction(1, 5),
+    "about 1 in 2": Fraction(1, 2),
+    "about 3 in 4": Fraction(3, 4),
+}
+
+
+def _about(p: Position) -> str:
+    """The share of the throws that bring a Triumph, as near as the choices tell it."""
+    won = chart.odds(p, _force(p, COUNTED)).p("Triumph")
+    return min(SHARES, key=lambda share: abs(SHARES[share] - won))
+
+
+COUNT: Guess[Position] = Guess(OneOf(tuple(SHARES)), _about)
+"""About how likely a Triumph of three Provinces is."""
+
 # --- who may fight, and what it adds up to
 
 NEAR = ("Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis", "Aquitania I", "Lugdunensis I", "Carthaginensis")
@@ -84,7 +104,7 @@ def _small(p: Position) -> Sequence[Block]:
 
 # --- counting throws
 
-_FEW, _LOW = 5, 8
+_FEW, _LOW = 5, 7
 
 
 def _two(p: Position) -> Sequence[Block]:
@@ -100,8 +120,8 @@ def _three(p: Position) -> Sequence[Block]:
     left = throws(_LOW, equal=False)
     return (
         by_purple(_LOW),
-        f"Now the last column. Two equal white dice are no Triumph, so strike them out. With a sum of +1, a Triumph has "
-        f"{left} of 216 throws: {percent(Fraction(left, 216))}.",
+        f"With two equal white dice it is no Triumph, so the last column counts. A sum of +2 leaves a Triumph {left} of 216 throws: "
+        f"{percent(Fraction(left, 216))}.",
     )
 
 
