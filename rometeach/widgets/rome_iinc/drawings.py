@@ -20,6 +20,7 @@ from ..drawings.throws import BAD, GOOD, Read, read, sums
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
 from . import people
+from .cliff import cliff
 from .map.picture import STATUS_STYLE
 from .people import COLOURS, tile_of
 
@@ -285,6 +286,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "ladder": Drawn(lambda p: tuple(p.provinces), status_ladder),
     "track": Drawn(lambda p: tuple(_MOST), one_track),
     "tracks": Drawn(_empires, all_tracks),
+    "cliff": Drawn(_alone, cliff),
     "chest": Drawn(_empires, chest, empty_track),
     "succession": Drawn(_empires, succession, candidates),
     "statesman": Drawn(lambda p: tuple(p.rules.statesmen), statesman),

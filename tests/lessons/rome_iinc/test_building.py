@@ -2,10 +2,11 @@
 
 import functools
 import re
+from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
 
@@ -207,3 +208,64 @@ def test_b2_the_west_pays_10_gold_for_a_cavalry_and_a_fleet() -> None:
 def test_b3_one_wish_of_six_is_allowed() -> None:
     texts = [f.text for f in examples.of_lesson("rome-iinc", "building")[2].film().frames]
     assert sum("- allowed" in t for t in texts) == 1 and sum("- refused" in t for t in texts) == 5
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("the_pay", PRICE["Cavalry"] // 5),
+        ("for_sale", {"Cavalry", "Guard", "Pseudo Legion", "Fort", "Fleet"}),
+        ("fill_it", ("Cavalry", "Guard", "Pseudo Legion", "Fort")),
+        ("detour", PRICE["Fort"] + PROMOTION["Fort"] - PRICE["Pseudo Legion"]),
+        ("two_marches", PAY["Fleet"]),
+        ("where_to", {"Belgica", "Rome", "Baetica"}),
+        ("a_fleet", "Bring the Fleet of Neapolis"),
+        ("review_pay", 2 * PAY["Legion"] + 2 * PAY["Auxilia"]),
+        ("review_unrest", {"Carausius, the Rebel", "the Fleet icon of Germania II"}),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "building", name)
+    assert asked.guess.answer(asked.board()) == answer
+
+
+def test_the_predictions_are_those_of_the_page() -> None:
+    assert len(predictions.of_lesson("rome-iinc", "building")) == 9
+
+
+def test_each_pay_is_a_fifth_of_its_price_as_the_page_says() -> None:
+    assert all(PRICE[unit] == 5 * PAY[unit] for unit in PRICE)
+    told = predictions.prediction("rome-iinc", "building", "the_pay").text()
+    for unit, price in PRICE.items():
+        assert re.search(rf"^ *{unit} +{price} +{PAY[unit]} +{price + 5 * PAY[unit]}$", told, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("way", "now", "each", "circus"),
+    [
+        ("Build a Fleet", PRICE["Fleet"], PAY["Fleet"], 0),
+        ("Bring the Fleet of Neapolis", PAY["Fleet"], 0, 0),
+        ("Bring the Fleet of Ravenna", PAY["Fleet"], 0, 10),
+        ("Leave it, and pay for Circuses", 0, 0, 10),
+    ],
+)
+def test_10_1_5_the_decision_weighs_price_pay_and_circus_over_two_and_five_turns(
+    way: str, now: int, each: int, circus: int
+) -> None:
+    told = predictions.prediction("rome-iinc", "building", "a_fleet").text()
+    figures = (now, each, circus, now + 2 * (each + circus), now + 5 * (each + circus))
+    assert re.search(rf"^ *{way} +{' +'.join(map(str, figures))}$", told, re.MULTILINE), told
+
+
+def test_neapolis_has_no_fleet_icon_and_ravenna_and_germania_ii_have_one() -> None:
+    rules = standard()
+    assert [rules.provinces[n].fleet_icon for n in ("Neapolis", "Ravenna", "Germania II")] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"),
+    [("B1", 50 - 35), ("B2", {"Rome > Lugdunensis II: Guard"}), ("B3", "Germania II > Lugdunensis II: Legion")],
+)
+def test_the_guess_of_an_example_is_answered_as_its_film_shows(number: str, answer: Any) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer

@@ -13,7 +13,7 @@ import pytest
 
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.board import units
@@ -172,11 +172,111 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
         ("best_collector", "The richest of the four"),
         ("chest_after", "You have not paid the Units yet"),
         ("extra_taxes", "The last throw is one too many"),
+        ("two_on_average", "if nobody doubles"),
+        ("two_on_average", "plain Gold in any case"),
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
     found = (m.why for seed in range(1, 200) for m in generators.make("rome-iinc", "treasury", name, seed).mistakes)
     assert any(words in why for why in found)
+
+
+def test_9_2_4_two_governors_bring_on_average_what_all_throws_of_both_bring() -> None:
+    for x in variants("two_on_average"):
+        found = re.findall(r"(\w+) pays (\d+) Gold, and doubles it with (\d+) or less", x.task.prompt)
+        (one, two) = [(int(gold), int(most)) for _, gold, most in found]
+        both = [one[0] * (1 + (a <= one[1])) + two[0] * (1 + (b <= two[1])) for a, b in product(THROWS, repeat=2)]
+        assert abs(Fraction(sum(both), len(both)) - x.task.answer) < Fraction(1, 2), x.seed
+
+
+def gold_of(p: Any, command: str) -> int:
+    """What the icons of a Command's Roman Provinces come to."""
+    held = [n for n in p.rules.provinces if p.rules.provinces[n].command == command]
+    return sum(p.rules.provinces[n].gold for n in held if p.provinces[n].status.value == "Roman")
+
+
+def mean(gold: int, most: int) -> Fraction:
+    return gold + Fraction(gold * sum(n <= most for n in THROWS), 36)
+
+
+EAST = {
+    "Oriens": (42, 3 + 5),
+    "Thracia": (25, 2 + 5),
+    "Moesia": (18, 1 + 5),
+    "Pontica": (16, 3 + 5),
+    "Pannonia": (12, 1 + 5),
+}
+"""The Gold of each Command in 286, and the Administrations of its Governor and of Diocletian."""
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("who_pays", {"Germania I", "Germania II", "Lugdunensis I"}),
+        ("oriens", sum(n <= 8 for n in THROWS)),
+        ("average", 72),
+        ("whole_east", "99 turns in 100"),
+        ("where", "Italia"),
+        ("gallia_rebels", "about 1 Gold more"),
+        ("review_west", {"Africa", "Hispania"}),
+        ("review_mortality", Fraction(5, 6) ** 3),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "treasury", name)
+    assert asked.guess.answer(asked.board()) == answer
+
+
+def test_the_east_fails_to_cover_its_pay_only_when_all_five_throws_are_too_high() -> None:
+    p = predictions.prediction("rome-iinc", "treasury", "whole_east").board()
+    assert {c: gold_of(p, c) for c in EAST} == {c: gold for c, (gold, _) in EAST.items()}
+    plain = sum(gold for gold, _ in EAST.values())
+    assert plain == 113 < 124 <= plain + min(gold for gold, _ in EAST.values())
+    fails = Fraction(1)
+    for _, most in EAST.values():
+        fails *= Fraction(sum(n > most for n in THROWS), 36)
+    told = predictions.prediction("rome-iinc", "treasury", "whole_east").text()
+    assert f"{float(fails):.1%}" in told and abs(1 - fails - Fraction(99, 100)) < Fraction(1, 500)
+    assert f"{float(sum(mean(*x) for x in EAST.values())):.0f} Gold" in told
+
+
+def test_the_decision_weighs_each_command_by_the_36_throws() -> None:
+    asked = predictions.prediction("rome-iinc", "treasury", "where")
+    told, p, gains = asked.text(), asked.board(), {}
+    for command, emperor, own in (
+        ("Oriens", 5, 3),
+        ("Thracia", 5, 2),
+        ("Hispania", 3, 2),
+        ("Italia", 3, 2),
+        ("Gallia", 3, 2),
+    ):
+        gold = gold_of(p, command)
+        before, after = mean(gold, own + emperor), mean(gold, 4 + emperor)
+        gains[command] = after - before
+        figures = rf"{command} +{gold} .* {float(before):.1f} → {float(after):.1f} +\{float(after - before):+.1f}"
+        assert re.search(figures, told), (command, figures)
+    assert max(gains, key=lambda c: gains[c]) == "Italia"
+    assert f"the {float(gains['Italia'] - gains['Gallia']):.1f} Gold" in told
+
+
+def test_gallia_saves_as_a_rebel_about_what_its_taxes_bring() -> None:
+    asked = predictions.prediction("rome-iinc", "treasury", "gallia_rebels")
+    p = asked.board()
+    known = prices()
+    saved = 0
+    for name, printed in p.rules.provinces.items():
+        for kind, number in p.provinces[name].units._asdict().items() if printed.command == "Gallia" else ():
+            saved += number * known[kind if kind == "veteran_auxilia" else kind.removeprefix("veteran_")]
+    lost = mean(gold_of(p, "Gallia"), 2 + 3)
+    assert round(saved - lost) == 1 and f"{float(lost):.1f} Gold" in asked.text() and f"{saved} Gold" in asked.text()
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"), [("T13", 3), ("T14", 44), ("T15", 62), ("T16", 19), ("L4.1", Fraction(1, 36))]
+)
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: Any) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer
 
 
 def test_the_figures_that_the_notebook_tells_in_its_text() -> None:

@@ -2,5 +2,6 @@
 
 from . import exercises, prices
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "prices"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "prices"]

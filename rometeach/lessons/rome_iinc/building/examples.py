@@ -7,16 +7,13 @@ from dataclasses import replace
 
 from rometeach.core.session.requests import Steps
 from rometeach.rome_iinc.board.board import Board, with_provinces
-from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "building"
-START = "phase Unrest; step Build and Transfer"
+from .predictions import FREE, GRANTED, LEFT, LESSON, START, WISHES, march
 
 
 def _pay(p: Board, when: str) -> Told:
@@ -46,20 +43,10 @@ def _transfers(p: Position) -> Iterable[Told]:
     yield builds.transfer(p)
 
 
-WISHES = (
-    ("Mauretania I", "Numidia", "fort"),
-    ("Armenia II", "Cappadocia", "fleet"),
-    ("Germania II", "Britannia II", "auxilia"),
-    ("Germania II", "Germania I", "legion"),
-    ("Moesia I", "Bosporus", "auxilia"),
-    ("Germania II", "Lugdunensis II", "legion"),
-)
-
-
 def _refused(p: Position) -> Iterable[Told]:
     """Wishes, each with what is said to it; then a garrison that must leave."""
     for source, target, unit in WISHES:
-        wish = f"{source} > {target}: {TITLES[unit]}"
+        wish = march(source, target, unit)
         found = transfers.against(p, unit, source, target)
         if found:
             yield f"{wish} - refused: {found[0]}", found[1]
@@ -81,7 +68,7 @@ EXAMPLES = (
         "286",
         "The first Unrest Phase of 286. The West has 50 Gold, and the Rhine is weak. On an odd turn the East may build first; "
         "it passes here. The West buys three things.",
-        "Three purchases: a Fleet, a Fort, and a Promotion of Auxilia. Guess: how much Gold is left, and how much does the Pay grow?",
+        "Three purchases: a Fleet, a Fort, and a Promotion of Auxilia. How much Gold is left?",
         _build_turn,
         "35 Gold are gone at once, and 7 more each turn from now on. A Fleet costs most of both.",
         answers=("done", "Germania II +Fleet", "Lugdunensis II +Fort", "Germania II promote Auxilia", "done"),
@@ -118,6 +105,7 @@ EXAMPLES = (
             "Pay of the West before: 62 Gold a turn",
             "Pay of the West after: 69 Gold a turn",
         ),
+        guess=LEFT,
         game=GAME,
     ),
     Example(
@@ -128,7 +116,7 @@ EXAMPLES = (
         "286",
         "The same turn. The East lends the West its Cavalry from Constantinople. Neapolis in Italia sends its Fleet to Germania II in "
         "Gallia, and the Guard of Rome marches to Lugdunensis II.",
-        "Three Transfers: a Cavalry from Empire to Empire, a Fleet and a Guard from Command to Command. Which of them is free?",
+        "Three Transfers: a Cavalry from Empire to Empire, a Fleet and a Guard from Command to Command. Which are free?",
         _transfers,
         "The Cavalry costs its Pay because it changes the Empire, the Fleet because it changes the Command; the Guard goes free inside "
         "its Empire. The receiving Treasury pays: 10 Gold, all from the West.",
@@ -180,6 +168,7 @@ EXAMPLES = (
             "Rome > Lugdunensis II: Guard.",
             "West gold 40",
         ),
+        guess=FREE,
         game=GAME,
     ),
     Example(
@@ -190,7 +179,7 @@ EXAMPLES = (
         "286",
         "Six wishes for Transfers, some of them against the rules. Then Germania II, where a Fort has been built, falls to Allied: no Unit "
         "may stand there any more.",
-        "Only one of the six is allowed, and one of the three Units that must leave never arrives anywhere. Which Unit is it?",
+        "Only one of the six wishes is allowed. Which?",
         _refused,
         "A Fort cannot march: it returns to the Barracks. The Legion and the Auxilia stay in Gallia, at no cost and without Unrest.",
         answers=("Lugdunensis II", "Lugdunensis II"),
@@ -207,6 +196,7 @@ EXAMPLES = (
             "The Fort of Germania II returns to the Barracks.",
             "The Legion of Germania II goes to Lugdunensis II.",
         ),
+        guess=GRANTED,
         game=GAME,
     ),
 )

@@ -19,11 +19,11 @@ from ...generators import exercise
 from ...patterns import in_order
 from ...slips import Mistake
 from ..boards import loyal_garrisoned
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import UNITS, board_of, shopping, some_transfers
 
 
-@exercise(LESSON, "decide", "One purchase is allowed")
+@exercise(LESSON, "decide", "One purchase is allowed", more=True)
 def which_is_allowed(choose: Chooser) -> Assignment | None:
     """Four purchases, one of them legal."""
     p, empire = board_of(choose, choose.pick((10, 15, 20, 30)))
@@ -100,7 +100,7 @@ def what_fits(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Where may it march?")
+@exercise(LESSON, "decide", "Where may it march?", more=True)
 def where_to(choose: Chooser) -> Assignment | None:
     """The Provinces that a Unit may Transfer to."""
     p, empire = board_of(choose)

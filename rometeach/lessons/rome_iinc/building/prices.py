@@ -16,11 +16,11 @@ from ...generators import exercise
 from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import loyal_garrisoned
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import EMPIRES, UNITS, board_of, listed, shopping, some_transfers
 
 
-@exercise(LESSON, "compute", "The price now")
+@exercise(LESSON, "compute", "The price now", more=True)
 def price_now(choose: Chooser) -> Assignment | None:
     """What a list of purchases costs at once."""
     p, empire = board_of(choose)
@@ -55,7 +55,7 @@ def price_now(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The price of every turn")
+@exercise(LESSON, "compute", "The price of every turn", more=True)
 def price_later(choose: Chooser) -> Assignment | None:
     """What the same purchases add to the Pay."""
     p, empire = board_of(choose)
@@ -149,7 +149,7 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "The cheapest cover for an icon")
+@exercise(LESSON, "decide", "The cheapest cover for an icon", more=True)
 def legion_icon(choose: Chooser) -> Assignment | None:
     """The cheapest way to cover a Legion icon."""
     p, empire = board_of(choose)

@@ -1,6 +1,7 @@
 """Lesson 4: Taxes and Pay (Sections 9.1 to 9.3)."""
 
-from . import exercises, pay
+from . import averages, exercises, pay
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "pay"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "averages", "exercises", "pay"]

@@ -14,8 +14,7 @@ from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "treasury"
+from .predictions import BOX, BRITANNIA, EIGHT, ENOUGH, LESSON, WEST
 
 
 def _chest(p: Position) -> Iterable[Told]:
@@ -88,8 +87,8 @@ EXAMPLES = (
         LESSON,
         "287 Gold with two counters",
         "example-9.1.1",
-        "A Game Track has boxes for the tens and the ones. The East owns 287 Gold, more than the tens counter's front side can show.",
-        "Where do the two Gold counters lie, and which of them is turned over?",
+        "The East owns 287 Gold. The boxes of a Game Track end at 25, so 250 is the most that the front of the x10 counter can show.",
+        "The x10 counter is turned over to its +250 side. In which box does it lie?",
         _chest,
         "The x10 counter lies on its +250 side in box 3, the x1 counter in box 7: 250 + 30 + 7.",
         focus="chest East",
@@ -99,6 +98,7 @@ EXAMPLES = (
             WhatIf("A debt of 7", "East gold -7"),
         ),
         expects=('"x10" on its "+250" side in box 3', '"x1" in box 7', "= 287"),
+        guess=BOX,
         game=GAME,
     ),
     Example(
@@ -109,7 +109,8 @@ EXAMPLES = (
         "example-9.2.4",
         "Julian governs Gallia, Constantius II is Sole Emperor. Frisia belongs to Frankish Foederati, Suevia is Allied and "
         "Germania III Barbarian. (The other Governors have collected already.)",
-        "The two dice show 8. Two good administrators: is that low enough to double the Taxes?",
+        "Julian has Administration 5, Constantius II has 4, and the two dice show 8. Gallia would pay 22 Gold. How much does Julian "
+        "collect?",
         _gallia,
         "8 - 5 - 4 = -1. Zero or less doubles, so Gallia brings 44 Gold instead of 22. Even a 9 would have done.",
         answers=((4, 4),),
@@ -123,6 +124,7 @@ EXAMPLES = (
             WhatIf("Inflation", "event Inflation"),
         ),
         expects=("it pays 22", "that is -1", "Julian collects 44 Gold for the West, doubled."),
+        guess=EIGHT,
         game=GAME,
     ),
     Example(
@@ -132,7 +134,7 @@ EXAMPLES = (
         "What the Western army costs in 286",
         "286",
         "The first turn of the 286 game. The Rebel Carausius holds Britannia with its Units.",
-        "Which Units of the West are not paid, and does a Veteran cost more than an Ordinary Unit?",
+        "Take the Loyal Units of the picture, and the prices above. What does the West pay?",
         _pay,
         "62 Gold. The Units of Britannia are Rebel and get nothing; Veterans cost no more, but for Veteran Auxilia.",
         focus="army West",
@@ -142,6 +144,7 @@ EXAMPLES = (
             WhatIf("Gallia rebels as well", "Gallia rebel"),
         ),
         expects=("+12 Cavalry", "+10 Guard", "+12 Fleet", "Pay of 62", '"x10" in box 6, "x1" in box 2'),
+        guess=WEST,
         game=GAME,
     ),
     Example(
@@ -151,7 +154,7 @@ EXAMPLES = (
         "Carausius dies, and Britannia sends its bill",
         "286",
         "The Event Phase of the first turn: one Mortality die each for Diocletian, Maximian and Carausius. A 6 is death.",
-        "A Rebel is gone: good news. What does it do to the Western Pay?",
+        "A Rebel is gone: good news. By how much does the Pay of the West rise?",
         _carausius,
         "Britannia and its Units are Loyal again. Its garrison costs 19 Gold, so the Western Pay rises from 62 to 81.",
         answers=(1, 1, 6),
@@ -162,6 +165,7 @@ EXAMPLES = (
             WhatIf("He has one Legion fewer", "Britannia II -Veteran Legion"),
         ),
         expects=("Carausius", "That is +19", "Pay of 81", '"x10" in box 8, "x1" in box 1'),
+        guess=BRITANNIA,
         game=GAME,
     ),
     Example(
@@ -170,11 +174,11 @@ EXAMPLES = (
         LESSON,
         "The chest is empty: Extra Taxes",
         "286",
-        "Our own Example. The West has 50 Gold and must pay 62. It may squeeze its people for 2D6 Gold, at the price of 1 Unrest "
-        "and 1 Prestige, as often as its chest is below zero.",
-        "It lacks 12. Are two throws enough, do you think, and what do they cost?",
+        "Our own Example. The West has 50 Gold and must pay 62. Its player raises Extra Taxes.",
+        "It lacks 12 Gold. How likely is it that the first throw is enough?",
         _empty,
-        "7 and then 8 bring 15 Gold: 3 are left, for 2 Unrest and 2 Prestige. Above zero nobody may squeeze any more.",
+        "Only a 12 would be enough, one throw of 36. Here 7 and then 8 bring 15 Gold: 3 are left, for 2 Unrest and 2 Prestige. "
+        "Nobody may go on once the debt is gone.",
         answers=("extra taxes", (3, 4), "extra taxes", (6, 2)),
         change="phase Treasury; step Pay; East gold 200",
         focus="tracks West",
@@ -185,6 +189,7 @@ EXAMPLES = (
             WhatIf("The East has sent 12 Gold in time", "West gold 62; East gold 188", ()),
         ),
         expects=("The West pays 62 Gold and has -12 left.", "raises 7 Gold of Extra Taxes", "raises 8 Gold"),
+        guess=ENOUGH,
         game=GAME,
     ),
 )

@@ -19,7 +19,7 @@ from ...patterns import in_order
 from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 
 STATUSES = ("insurgent", "allied", "barbarian")
 
@@ -89,7 +89,7 @@ def double_taxes(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The Gold of a Command")
+@exercise(LESSON, "compute", "The Gold of a Command", more=True)
 def gold_of_a_command(choose: Chooser) -> Assignment | None:
     """What a Command pays when some of its Provinces are not Roman, and a War stands in one."""
     p = set_up(choose)
@@ -215,7 +215,7 @@ STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "The Treasury Phase in order")
+@exercise(LESSON, "order the steps", "The Treasury Phase in order", more=True)
 def treasury_in_order(choose: Chooser) -> Assignment | None:
     """The Treasury Phase, in order."""
     return in_order(

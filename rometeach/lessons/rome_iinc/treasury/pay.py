@@ -23,7 +23,7 @@ from ...patterns import Slip, spot
 from ...slips import Basis, Extra, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, loyal_garrisoned, set_up
-from .examples import LESSON
+from .predictions import LESSON
 
 
 def _alone(p: Position, command: str) -> Position:
@@ -109,7 +109,7 @@ def _spoken(part: str) -> str:
     return part
 
 
-@exercise(LESSON, "compute", "The Pay counters move")
+@exercise(LESSON, "compute", "The Pay counters move", more=True)
 def pay_moves(choose: Chooser) -> Assignment | None:
     """By how much something changes an Empire's Pay."""
     news = _news(choose, set_up(choose, ("286", "363", "425")))
@@ -219,7 +219,7 @@ def wrong_pay(choose: Chooser) -> Assignment | None:
     return replace(task, shown=(_garrison(p, command),), hints=hints)
 
 
-@exercise(LESSON, "compute", "Read the counters")
+@exercise(LESSON, "compute", "Read the counters", more=True)
 def read_counters(choose: Chooser) -> Assignment | None:
     """The Gold that two counters show."""
     debt = choose.likely(1, 4)
@@ -255,7 +255,7 @@ def read_counters(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "Extra Taxes")
+@exercise(LESSON, "predict then check", "Extra Taxes", more=True)
 def extra_taxes(choose: Chooser) -> Assignment | None:
     """How often a player must raise Extra Taxes, played."""
     empire, debt = choose.pick(EMPIRES), choose.number(5, 28)
