@@ -69,7 +69,7 @@ def test_it_is_asked_and_told_in_words(asked: predictions.Prediction) -> None:
 def test_names_are_told_apart_and_an_unknown_one_names_the_nearest() -> None:
     with pytest.raises(BadInput, match="Did you mean noricum"):
         predictions.prediction("rome-iinc", "revolts", "norikum")
-    with pytest.raises(BadInput, match="none"):
+    with pytest.raises(BadInput, match="Predictions of this lesson: first_click, rebel"):
         predictions.prediction("rome-iinc", "board", "noricum")
 
 

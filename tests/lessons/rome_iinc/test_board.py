@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.charts import revolt
@@ -192,3 +192,101 @@ def test_9_3_2_the_pay_of_gallia_in_286_is_23() -> None:
             total += number * (2 if unit == "Veteran Auxilia" else PRICES[unit.removeprefix("Veteran ")])
     assert total == 23
     assert "+23" in examples_of_board()["Board 4"].film().table("").text()
+
+
+# --- the predictions, by the tables alone
+
+PRINTED = standard().tables["provinces"]
+
+
+def asked(name: str) -> tuple[Any, Any]:
+    """A prediction's board and its answer."""
+    found = predictions.prediction("rome-iinc", "board", name)
+    return found.board(), found.guess.answer(found.board())
+
+
+def joined(name: str) -> dict[str, str]:
+    """Neighbour -> kind of line, by the table of connections."""
+    rows = [r for r in standard().tables["connections"].values() if name in (r["a"], r["b"])]
+    return {r["b"] if r["a"] == name else r["a"]: r["type"] for r in rows}
+
+
+def enemies(p: Any, name: str) -> dict[str, str]:
+    return {
+        n: kind for n, kind in joined(name).items() if n not in p.provinces or p.provinces[n].status is Status.BARBARIAN
+    }
+
+
+def test_the_first_click_is_the_one_province_that_an_enemy_touches() -> None:
+    p, answer = asked("first_click")
+    options = predictions.prediction("rome-iinc", "board", "first_click").guess.ask.options
+    assert [n for n in options if enemies(p, n)] == [answer] == ["Germania II"]
+
+
+def test_5_3_2_britannia_is_in_the_hands_of_carausius() -> None:
+    p, answer = asked("rebel")
+    assert (
+        answer == "Britannia I" and p.governors["Britannia"].rebel and p.commander_of["Britannia"].name == "Carausius"
+    )
+    _, both = asked("two_things")
+    assert both == "Insurgent, and Rebel" and p.provinces["Belgica"].status is Status.INSURGENT
+
+
+def test_2_3_the_guesses_of_the_examples_by_limits_and_lines() -> None:
+    told = examples_of_board()
+    p = told["Board 1"].board()
+    crossed = {n for n, kind in enemies(p, "Germania II").items() if kind == "river"}
+    assert told["Board 1"].guess.answer(p) == crossed == {"Frisia", "Germania III"}
+    held = p.provinces["Mesopotamia"].units
+    assert held.veteran_legion + held.pseudo_legion == 2 and held.fort == 1 and held.auxilia == 1
+    assert told["Board 2"].guess.answer(p) == {"Cavalry", "Guard", "Auxilia", "Fleet"}
+    free = [n for n in p.rules.provinces_of["Italia"] if n != "Rhaetia" and not p.provinces[n].units.legion]
+    assert len(free) >= 2 and "for nothing" in told["Board 3"].guess.answer(p)
+    assert told["Board 4"].guess.answer(p) == 23
+    assert told["T40"].guess.answer(told["T40"].board()) == 3
+
+
+def empty_legion_icon(p: Any, name: str) -> bool:
+    u = p.provinces[name].units
+    return PRINTED[name]["legion"] == "yes" and not (u.legion or u.veteran_legion or u.pseudo_legion)
+
+
+def bad_faces(p: Any, name: str) -> int:
+    """On how many faces of a die a Roman Province Revolts: enemies push by 2 over a river and 3 over a road, Units hold."""
+    pushed = sum({"river": 2, "mountain": 2, "road": 3, "sea": 0}[kind] for kind in enemies(p, name).values())
+    u = p.provinces[name].units
+    rivers = sum(kind == "river" for kind in enemies(p, name).values())
+    held = u.guard + u.legion + u.veteran_legion + u.pseudo_legion + u.auxilia + 2 * (u.fort + u.veteran_auxilia)
+    return min(6, max(0, pushed - held - rivers * (u.fleet + u.veteran_fleet)))
+
+
+def test_the_decision_whose_legion_marches_to_germania_ii() -> None:
+    p, answer = asked("who_gives")
+    found = predictions.prediction("rome-iinc", "board", "who_gives")
+    sides = {n: p.rules.provinces[n].command for n in (*found.guess.ask.options, "Germania II")}
+    lost: dict[str, tuple[float, int]] = {}
+    for name in found.guess.ask.options:
+        if sides[name] == "Britannia":
+            continue  # a Rebel's
+        after = p.edit(f"{name} -Pseudo Legion; Germania II +Pseudo Legion")
+        two = (name, "Germania II")
+        points = sum(2 * bad_faces(after, n) / 6 + empty_legion_icon(after, n) for n in two)
+        lost[name] = (round(points, 1), 0 if sides[name] == "Gallia" else PRICES["Pseudo Legion"])
+    assert lost == {"Gallaecia": (1.7, 3), "Germania I": (1.0, 0), "Rhaetia": (1.0, 3)}
+    assert answer == min(lost, key=lambda n: lost[n])
+    (table, *_) = found.tell(p)
+    shown = {
+        row[0]: (float(row[4]), int(row[1].split()[0]) if row[1] != "nothing" else 0) for row in table.rows if row[4]
+    }
+    nobody = round(2 * bad_faces(p, "Germania II") / 6 + empty_legion_icon(p, "Germania II"), 1)
+    assert shown == {**lost, "nobody": (nobody, 0)} and nobody == 2.0
+
+
+def test_2_3_where_units_may_stand_in_425() -> None:
+    p, answer = asked("review_status")
+    options = predictions.prediction("rome-iinc", "board", "review_status").guess.ask.options
+    assert answer == {n for n in options if p.provinces[n].title in ("Roman", "Insurgent")}
+    p, room = asked("review_room")
+    u = p.provinces["Mediolanum"].units
+    assert room == 2 - u.legion - u.veteran_legion - u.pseudo_legion == 1
+    assert str(u) == "Veteran Cavalry, Veteran Guard, Legion, Auxilia"

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
-from rometeach.core.errors import BadInput
-from rometeach.core.session.requests import Note, Steps
-from rometeach.rome_iinc.board.board import Board, ProvinceState, Status, with_provinces
-from rometeach.rome_iinc.board.units import NONE
+from rometeach.rome_iinc.board.board import Status
 from rometeach.rome_iinc.charts import pay
-from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from .predictions import COUNTERS_OF_ITALIA, CROSSED, FITS, LEAVING, PAY_OF_GALLIA
+from .scenes import KINDS, LESSON, ONE_MORE, against_one_more, empty_out, icons, only
 
-LESSON = "board"
-KINDS = {
-    "road": "Road",
-    "river": "River/Strait",
-    "mountain": "Mountains",
-    "desert": "Desert",
-    "sea": "Sea",
-}
-"""A connection as the data has it -> as the rules say it."""
 KIND_CASES = {"road": "4.3.1", "desert": "4.3.2", "mountain": "4.3.3", "river": "4.3.4", "sea": "4.3.5"}
 STATUS_CASES = {
     "Barbarian": "4.2.2",
@@ -33,22 +21,6 @@ STATUS_CASES = {
     "Insurgent": "4.2.5",
     "Roman": "4.2.6",
 }
-ONE_MORE = ("Cavalry", "Guard", "Legion", "Pseudo Legion", "Fort", "Auxilia", "Fleet")
-
-
-def icons(p: Position, name: str) -> str:
-    """The icons printed in a Province, in words."""
-    return ", ".join(p.rules.provinces[name].icons)
-
-
-def against_one_more(p: Position, name: str, unit: str) -> tuple[str, str]:
-    """(why one more of a Unit does not fit into a Province, Case); ("", "2.3.1") if it does."""
-    try:
-        p.edit(f"{name} +{unit}")
-    except BadInput as error:
-        problem = error.problems[0]
-        return problem.what, problem.case
-    return "", "2.3.1"
 
 
 def _read(name: str) -> Callable[[Position], Iterable[Told]]:
@@ -115,14 +87,6 @@ def _room(name: str) -> Callable[[Position], Iterable[Told]]:
     return tell
 
 
-def empty_out(p: Board, name: str, status: Status) -> Steps[Board]:
-    """A Province gets a status that allows no garrison, and its Units leave it (Cases 2.3.2, 2.3.3)."""
-    units = p.provinces[name].units
-    board = with_provinces(p, {name: ProvinceState(status, "", units)})
-    yield Note(f"{name} is {status} now: no Unit may stand there.", "2.3.2", board=board)
-    return (yield from transfers.evict(board, name))
-
-
 def _leaves(name: str) -> Callable[[Position], Iterable[Told]]:
     def tell(p: Position) -> Iterable[Told]:
         yield f"{name} holds {p.provinces[name].units}", "2.3.2"
@@ -144,12 +108,6 @@ def _pays(name: str) -> Callable[[Position], Iterable[Told]]:
     return tell
 
 
-def only(p: Board, command: str) -> Board:
-    """The board with the Units of one Command alone."""
-    mine = p.rules.provinces_of[command]
-    return with_provinces(p, {n: replace(s, units=NONE) for n, s in p.provinces.items() if n not in mine})
-
-
 EXAMPLES = (
     Example(
         "T40",
@@ -157,8 +115,8 @@ EXAMPLES = (
         LESSON,
         "One counter for a whole Command",
         "example-5.2.6",
-        "It is 497. The Western Empire has Fallen, and tribes who came as guards have settled down as kings in Italia.",
-        "Italia has nine Provinces. How many status counters do you need to show who holds each of them?",
+        "It is 497. The Western Empire has Fallen. Tribes that were settled as guards are kings in Italia now.",
+        "A counter in the Command Box may stand for all Provinces without one. How many counters show the nine Provinces of Italia?",
         _command("Italia"),
         "One Ostrogothic counter in the Command Box, a Vandal one on Corsica & Sardinia and a Suevian one on Rhaetia: "
         "three counters show nine Provinces.",
@@ -189,6 +147,7 @@ EXAMPLES = (
             "Suevian Foederati: Rhaetia (1)",
             "stands for 7 of them",
         ),
+        guess=COUNTERS_OF_ITALIA,
         game=GAME,
     ),
     Example(
@@ -197,8 +156,8 @@ EXAMPLES = (
         LESSON,
         "Reading one Province: Germania II (our own)",
         "286",
-        "Germania II lies on the lower Rhine. Everything about it can be read off the board.",
-        "Look at the map: which neighbours can an enemy cross the river from?",
+        "Germania II lies on the lower Rhine. The board tells everything about it.",
+        "Click on the enemies who would have to cross a river. Which are they?",
         _read("Germania II"),
         "A Loyal Roman Province of Gallia in the West, with a Legion and Auxilia, and Barbarians across the river on two sides.",
         focus="Germania II; garrison Germania II",
@@ -213,6 +172,7 @@ EXAMPLES = (
             "Its garrison: Legion, Auxilia",
             "Enemies next door: Frisia, Germania III",
         ),
+        guess=CROSSED,
         game=GAME,
     ),
     Example(
@@ -222,7 +182,7 @@ EXAMPLES = (
         "What still fits into Mesopotamia? (our own)",
         "286",
         "Mesopotamia faces Persia with a Veteran Legion, a Pseudo Legion, a Fort and Auxilia.",
-        "Seven kinds of Units: which of them find room for one more?",
+        "Of which kinds does one more Unit find room?",
         _room("Mesopotamia"),
         "Its two places for Legions are full, because a Pseudo Legion takes one of them; the Fort's place is taken too. "
         "Everything else fits.",
@@ -233,6 +193,7 @@ EXAMPLES = (
             WhatIf("With a second Auxilia", "Mesopotamia +Auxilia"),
         ),
         expects=("One more Legion: no", "One more Pseudo Legion: no", "One more Fort: no", "One more Auxilia: yes"),
+        guess=FITS,
         game=GAME,
     ),
     Example(
@@ -241,12 +202,12 @@ EXAMPLES = (
         LESSON,
         "A garrison that has to leave (our own)",
         "286",
-        "Rhaetia holds a Veteran Legion, a Pseudo Legion and two Auxilia. Suppose that it is lost and only Allied now.",
-        "Where do four Units go that may not stay? And what would a Fort do?",
+        "Rhaetia holds a Veteran Legion, a Pseudo Legion and two Auxilia. Suppose that it is only Allied now.",
+        "Its four Units may not stay. What becomes of them?",
         _leaves("Rhaetia"),
-        "They find room in their own Command, Italia, for nothing. A Fort cannot march: it goes back to the Barracks.",
+        "They find room in their own Command, Italia, for nothing; you choose where. A Fort never marches: it goes to the Barracks.",
         answers=("Mediolanum", "Mediolanum", "Ravenna", "Ravenna"),
-        focus="garrison Rhaetia; Rhaetia",
+        focus="garrison Rhaetia",
         what_ifs=(
             WhatIf("With a Fort", "Rhaetia +Fort"),
             WhatIf(
@@ -268,6 +229,7 @@ EXAMPLES = (
             ),
         ),
         expects=("no Unit may stand there", "goes to Mediolanum", "goes to Ravenna"),
+        guess=LEAVING,
         game=GAME,
     ),
     Example(
@@ -277,7 +239,7 @@ EXAMPLES = (
         "What does the army of a Command cost? (our own)",
         "286",
         "Gallia guards the Rhine for the West. Its Units stand in three Provinces.",
-        "Count its Units on the map. What does the West pay for them every turn?",
+        "Count its Units. What does the West pay for them every turn?",
         _pays("Gallia"),
         "Pay goes by the Unit, and a Veteran costs no more than an Ordinary one; only Veteran Auxilia are paid double.",
         focus="command Gallia",
@@ -288,6 +250,7 @@ EXAMPLES = (
             WhatIf("Gallia rebels", "Gallia rebel"),
         ),
         expects=("Germania II: Legion, Auxilia", "+6 Cavalry", "+3 Auxilia", "+23"),
+        guess=PAY_OF_GALLIA,
         game=GAME,
     ),
 )

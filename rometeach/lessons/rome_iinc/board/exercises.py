@@ -21,7 +21,7 @@ from ...patterns import in_order
 from ...slips import Basis, Mistake, terms
 from ...steps import first, play
 from ..boards import changed, set_up
-from .examples import KINDS, LESSON, against_one_more, empty_out, icons, only
+from .scenes import KINDS, LESSON, against_one_more, empty_out, icons, only
 from .words import BACK, DOWN, FAR, GONE, NEAR, UP
 
 TITLES_TO_FIELD = {t: f for f, t in TITLES.items()}
@@ -36,7 +36,7 @@ def _sum_of(p: Position, command: str) -> Ledger:
     return pay.ledger(only(p, command), p.empire_of_command(command))
 
 
-@exercise(LESSON, "compute", "The Pay of a Command")
+@exercise(LESSON, "compute", "The Pay of a Command", more=True)
 def pay_of_a_command(choose: Chooser) -> Assignment | None:
     """What an Empire pays for the Units of one Command."""
     p = set_up(choose)
@@ -198,7 +198,7 @@ def _counter(title: str) -> str:
     return "has no status counter" if title == "Roman" else f"has a counter that shows {title}"
 
 
-@exercise(LESSON, "decide", "The neighbours by one kind of connection")
+@exercise(LESSON, "decide", "The neighbours by one kind of connection", more=True)
 def neighbours_by(choose: Chooser) -> Assignment | None:
     """Which neighbours are joined by Road, by River/Strait, by Sea."""
     p = set_up(choose)

@@ -14,13 +14,13 @@ _STATUSES = (
     ("Barbarian", "Barbarian", "may not", "an enemy; presses on its neighbours", "4.2.2"),
 )
 _UNITS = (
-    ("Cavalry", "fights everywhere, but holds no Province against a Revolt"),
-    ("Guard", "fights, holds a Province, and keeps an Emperor alive"),
-    ("Legion", "holds and fights; covers a Legion icon; once destroyed it never returns"),
+    ("Cavalry", "fights; holds no Province against a Revolt"),
+    ("Guard", "fights and holds; keeps an Emperor alive"),
+    ("Legion", "fights and holds; once destroyed, never comes back"),
     ("Pseudo Legion", "as a Legion, but never a Veteran; its back is a Fort"),
     ("Fort", "holds its Province for good, and never marches"),
-    ("Auxilia", "holds and fights cheaply, though not in Civil Wars; a Veteran counts and costs double"),
-    ("Fleet", "beats seafarers, guards rivers, covers a Fleet icon"),
+    ("Auxilia", "fight and hold cheaply, but not in Civil Wars"),
+    ("Fleet", "fights seafarers, guards rivers"),
 )
 
 
@@ -62,13 +62,13 @@ def units(p: Position) -> Table:
     values, rows = p.rules.values, []
     for name, use in _UNITS:
         row, key = p.rules.tables["units"][name], name.lower().replace(" ", "_")
-        shared = f" (shared with {row['shares_counters_with']})" if row["shares_counters_with"] else ""
+        shared = ", shared" if row["shares_counters_with"] else ""
         rows.append(
             (name, row["counters"] + shared, row["stack"], str(values[f"build.{key}"]), str(values[f"pay.{key}"]), use)
         )
     return Table(
         "The Units (Sections 2.2 and 2.3)",
-        ("Unit", "Counters", "At most in a Province", "Gold to build", "Gold each turn", "What it is for"),
+        ("Unit", "Counters", "Most in a Province", "Build", "Pay", "What it is for"),
         tuple(rows),
     )
 
