@@ -182,6 +182,30 @@ def test_the_order_of_a_turn_marks_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
+    ("subject", "number"),
+    [
+        ("two dice from 9", 10),
+        ("two dice to 5", 10),
+        ("two dice with a 6", 11),
+        ("two dice", 0),
+        ("event dice Papacy", 2),
+    ],
+)
+def test_throws_are_marked_once_a_reader_has_answered(subject: str, number: int) -> None:
+    rome = face("rome-iinc")
+    board = rome.position("286")
+    assert rome.subject(board, subject).split("<svg")[1].split(">")[0].count("(marked)") == number
+    asked = rome.subject(board, subject, chances=False)
+    assert "(marked)" not in asked and ("6 6" in asked) == ("with a" in subject)
+
+
+def test_what_marks_no_throws_is_refused() -> None:
+    rome = face("rome-iinc")
+    with pytest.raises(BadInput, match="from 9"):
+        rome.subject(rome.position("286"), "two dice of ivory")
+
+
+@pytest.mark.parametrize(
     ("change", "words"),
     [
         ("East unrest 3; West unrest 25", "East 3; West 25"),
