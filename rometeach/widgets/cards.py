@@ -6,7 +6,12 @@ from html import escape
 
 from .board_map import Picture
 from .face import face_of, is_board
+from .map.section import section
+from .map.view import MapView
 from .plain import Card, plain_html
+
+PLANNED = 430
+"""The most pixels that the part of a map with a plan is high: arrows need room."""
 
 
 def static_card(*things: object, focus: str = "", folded: str = "") -> Card:
@@ -14,7 +19,8 @@ def static_card(*things: object, focus: str = "", folded: str = "") -> Card:
 
     Args:
         things: the positions and results.
-        focus: the part of each position that is shown, a place on its map or what is drawn by itself; "" for the whole of it.
+        focus: the part of each position that is shown, a place on its map or what is drawn by itself; "" for the whole of it. Of a
+            plan on the map, the places around which it is shown, with semicolons between them.
         folded: the words behind which all of it is folded; "" where it stands open.
 
     Raises:
@@ -37,6 +43,10 @@ def _card(thing: object, focus: str) -> Card:
             if focus
             else face.card(thing)
         )
+    view = getattr(thing, "view", None)
+    if focus and isinstance(thing, Picture) and isinstance(view, MapView):
+        around = [place.strip() for place in focus.split(";")]
+        return Card(thing.text(), plain_html(section(view, around, view.title, height=PLANNED)))
     if not isinstance(thing, Picture):
         raise TypeError(f"a static card shows positions and results, not {type(thing).__name__}")
     return Card(thing.text(), plain_html(thing.html()))

@@ -179,3 +179,42 @@ def test_the_order_of_a_turn_marks_where_it_is() -> None:
     shown = turn_order({"Morning": ("Wash", "Eat"), "Noon": ()}, "Morning", "Eat")
     assert "▶ Morning" in drawn(drawing(shown)) and "▶ Eat" in drawn(drawing(shown)) and "▶ Noon" not in shown.svg
     assert shown.words.endswith("Now: Morning, step Eat")
+
+
+@pytest.mark.parametrize(
+    ("subject", "number"),
+    [
+        ("two dice from 9", 10),
+        ("two dice to 5", 10),
+        ("two dice with a 6", 11),
+        ("two dice", 0),
+        ("event dice Papacy", 2),
+    ],
+)
+def test_throws_are_marked_once_a_reader_has_answered(subject: str, number: int) -> None:
+    rome = face("rome-iinc")
+    board = rome.position("286")
+    assert rome.subject(board, subject).split("<svg")[1].split(">")[0].count("(marked)") == number
+    asked = rome.subject(board, subject, chances=False)
+    assert "(marked)" not in asked and ("6 6" in asked) == ("with a" in subject)
+
+
+def test_what_marks_no_throws_is_refused() -> None:
+    rome = face("rome-iinc")
+    with pytest.raises(BadInput, match="from 9"):
+        rome.subject(rome.position("286"), "two dice of ivory")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("East unrest 3; West unrest 25", "East 3; West 25"),
+        ("West fallen; West unrest 26", "West 26, Fallen before"),
+        ("East unrest 27; West unrest 29", "East 27; West 29"),
+    ],
+)
+def test_the_unrest_track_is_a_cliff_with_its_edge_at_the_limit(change: str, words: str) -> None:
+    board = rometeach.position("rome-iinc", "286").edit(change)
+    shown = face("rome-iinc").subject(board, "cliff")
+    assert words in shown and ">25 can be borne<" in shown and ">26 and more: a Fall<" in shown
+    assert shown.count("<circle") == 2

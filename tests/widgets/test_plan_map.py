@@ -103,6 +103,12 @@ def test_the_same_plan_gives_the_same_picture(plan: Plan) -> None:
     assert "<svg" not in static_card(plan_map(plan)).html()
 
 
+def test_a_card_shows_the_part_of_a_plan_that_is_asked_for(plan: Plan) -> None:
+    whole, part = static_card(show_plan(plan)), static_card(show_plan(plan), focus="Germania II; Belgica")
+    assert part.text() == whole.text() and "<table" not in part.html() and "Map: Plan: 286 CE" in part.html()
+    assert len(part.html()) < len(whole.html()) / 2
+
+
 @pytest.mark.parametrize(
     ("question", "options"), [("bread", {}), ("governors", {}), ("garrison", {"gold": 0}), ("least", {"chance": "1/2"})]
 )

@@ -12,10 +12,14 @@ from .sheet import Detail
 from .view import MapView
 
 
-def section(whole: MapView, around: Sequence[str], said: str = "") -> str:
-    """The map around some areas as an SVG whose label is `said`, or what these areas say of themselves.
+def section(whole: MapView, around: Sequence[str], said: str = "", height: int = 285) -> str:
+    """The map around some areas as an SVG. The selected area of the view is outlined, if it is in the picture.
 
-    The selected area of the view is outlined, if it is in the picture.
+    Args:
+        whole: the view of the whole map.
+        around: the areas that it must show.
+        said: its label; "" for what these areas say of themselves.
+        height: the most pixels that it is high.
     """
     geometry = read_geometry(whole.geometry)
     x0, y0, x1, y1 = box = _box(geometry, around)
@@ -26,7 +30,7 @@ def section(whole: MapView, around: Sequence[str], said: str = "") -> str:
     )
     titles = {a.name: a.title for a in whole.areas}
     label = f"Map: {said or '; '.join(titles[s] for s in around if s in near)}"
-    scale = min(1.35, 760 / (x1 - x0), 285 / (y1 - y0))
+    scale = min(1.35, 760 / (x1 - x0), height / (y1 - y0))
     detail = Detail(box, near, round((x1 - x0) * scale), label)
     return draw(replace(whole, legend=()), prefix=_prefix(detail), detail=detail)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
+from ...core.errors import BadInput, Problem
 from ...lessons.faces import Thrown
 from ...rome_iinc.board.board import STEPS, Status
 from ...rome_iinc.board.tracks import TrackCounter, gold_counters
@@ -16,10 +18,11 @@ from ..drawings.counters import Counter
 from ..drawings.ladder import Ladder, ladder
 from ..drawings.pieces import Piece, beside, line
 from ..drawings.subjects import Drawn
-from ..drawings.throws import BAD, GOOD, Read, read, sums
+from ..drawings.throws import BAD, GOOD, Read, read, sums, throws
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
 from . import people
+from .cliff import cliff
 from .map.picture import STATUS_STYLE
 from .people import COLOURS, tile_of
 
@@ -229,8 +232,39 @@ def war_dice(p: Position, name: str, before: Position) -> Piece:
 
 
 def two_dice(p: Position, name: str, before: Position) -> Piece:
-    """All throws of two dice."""
-    return sums()
+    """All throws of two dice; "from 9" and "to 5" mark sums; "with a 6" those with at least one such die."""
+    return _throws(name, told=True)
+
+
+def two_dice_open(p: Position, name: str, before: Position) -> Piece:
+    """The same without marks."""
+    return _throws(name, told=False)
+
+
+def _throws(name: str, *, told: bool) -> Piece:
+    said = re.fullmatch(r"(from|to|with a) (\d{1,2})", name)
+    if name and not said:
+        raise BadInput([Problem(name[:30], "marks no throws", "Write: from 9, to 5, with a 6.")])
+    if not said:
+        return sums()
+    how, number = said[1], int(said[2])
+    if how == "with a":
+        head = "Two dice: 36 throws, all equally likely"
+        return throws(head, lambda across, down: (f"{across} {down}", told and number in (across, down)))
+    if not told:
+        return sums()
+    return sums(lambda across, down: across + down >= number if how == "from" else across + down <= number)
+
+
+def event_dice(p: Position, name: str, before: Position) -> Piece:
+    """The Event that each throw of the white and the purple die names; those of one Event are marked."""
+    by_dice = {dice: event for event, dice in p.rules.events.items()}
+
+    def cell(purple: int, white: int) -> tuple[str, bool]:
+        event = by_dice[white, (purple + 1) // 2]
+        return event, event == name
+
+    return throws("The purple die above, the white die at the left", cell, colour="purple", width=80)
 
 
 def dynasties(p: Position, name: str, before: Position) -> Piece:
@@ -285,6 +319,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "ladder": Drawn(lambda p: tuple(p.provinces), status_ladder),
     "track": Drawn(lambda p: tuple(_MOST), one_track),
     "tracks": Drawn(_empires, all_tracks),
+    "cliff": Drawn(_alone, cliff),
     "chest": Drawn(_empires, chest, empty_track),
     "succession": Drawn(_empires, succession, candidates),
     "statesman": Drawn(lambda p: tuple(p.rules.statesmen), statesman),
@@ -294,7 +329,8 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "wars box": Drawn(_alone, wars),
     "war": Drawn(lambda p: tuple(p.wars), war),
     "war dice": Drawn(_alone, war_dice),
-    "two dice": Drawn(_alone, two_dice),
+    "two dice": Drawn(lambda p: ("", "from 9", "to 5", "with a 6"), two_dice, two_dice_open, free=True),
+    "event dice": Drawn(lambda p: tuple(p.rules.events), event_dice, lambda p, name, before: event_dice(p, "", before)),
     "turn order": Drawn(_alone, order),
 }
 """Every kind of subject that is no place of the map."""

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rometeach.aurelian.rules import standard
-from rometeach.lessons import examples, generators
-from rometeach.lessons.aurelian.reactions import chits
+from rometeach.lessons import examples, generators, predictions
+from rometeach.lessons.aurelian.reactions import chits, fates
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 41)
@@ -45,14 +45,14 @@ def fate(board: Any, unit: str) -> str:
     box = box_of(unit)
     region = board.rules.region_of[box]
     if box == board.aurelian or box in board.officers:
-        return chits.DEAD
+        return fates.DEAD
     there = len(board.stacks[box].units) + 1 if box in board.stacks else 1
     if region in board.usurpers:
-        return chits.ARMED
+        return fates.ARMED
     if there < 3:
-        return chits.CALM
+        return fates.CALM
     others = [b for b, s in board.stacks.items() if b != box and board.rules.region_of[b] == region and s.armed]
-    return chits.RISEN if others else chits.ARMED
+    return fates.RISEN if others else fates.ARMED
 
 
 def test_what_the_actions_do_to_the_cups_is_as_it_is_written_here() -> None:
@@ -162,13 +162,13 @@ def test_7_1_what_becomes_of_an_enemy_unit() -> None:
         assert unit and unit[1] in exercise.task.board.cups.hostile
         assert exercise.task.answer == fate(exercise.task.board, unit[1]), exercise.task.prompt
         found.add(exercise.task.answer)
-    assert found == set(chits.FATES)
+    assert found == set(fates.FATES)
 
 
 def test_7_1_those_who_would_take_up_arms() -> None:
     for exercise in variants("who_takes_up_arms"):
         options: Any = exercise.task.ask
-        armed = {u for u in options.options if fate(exercise.task.board, u) in (chits.ARMED, chits.RISEN)}
+        armed = {u for u in options.options if fate(exercise.task.board, u) in (fates.ARMED, fates.RISEN)}
         assert exercise.task.answer == armed, exercise.task.prompt
 
 
@@ -178,7 +178,7 @@ def test_7_1_aurelian_stands_where_no_chit_of_the_cup_can_bring_a_usurper() -> N
         for box in options.options:
             board = exercise.task.board.edit(f"Aurelian @ {box}")
             units = [c for c in board.cups.hostile if is_unit(c)]
-            risen = [c for c in units if fate(board, c) == chits.RISEN]
+            risen = [c for c in units if fate(board, c) == fates.RISEN]
             assert bool(risen) == (box != exercise.task.answer)
 
 
@@ -203,8 +203,8 @@ def test_7_4_the_sassanids_count_boxes_in_armed_revolt() -> None:
 
 def test_one_line_of_the_notes_is_wrong_and_only_one() -> None:
     words = {
-        "to the Dead Pool": chits.DEAD, "the Box is calm": chits.CALM, "the Box is armed": chits.ARMED,
-        "and a Usurper rises": chits.RISEN,
+        "to the Dead Pool": fates.DEAD, "the Box is calm": fates.CALM, "the Box is armed": fates.ARMED,
+        "and a Usurper rises": fates.RISEN,
     }  # fmt: skip
     for exercise in variants("wrong_note"):
         options: Any = exercise.task.ask
@@ -257,7 +257,7 @@ def test_r6_the_chances_of_the_confederation_multiplied_by_hand() -> None:
 
 def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
     told = examples.of_lesson("aurelian", "reactions")
-    assert [e.number for e in told] == [f"R{n}" for n in range(1, 9)]
+    assert [e.number for e in told] == [f"R{n}" for n in range(1, 10)]
     for example in told:
         text = example.film().table("").text()
         assert all(words in text for words in example.expects), example.number
@@ -266,3 +266,101 @@ def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
             film = example.film(chosen.change, chosen.answers)
             assert film.table("").text() != text, chosen.label
             assert film.due is None, chosen.label
+
+
+def hands(good: int, size: int) -> list[int]:
+    """Every way to draw two of so many chits, one after the other: how many of them are good ones."""
+    return [(a < good) + (b < good) for a, b in itertools.permutations(range(size), 2)]
+
+
+def test_7_0_two_chits_by_every_pair() -> None:
+    asked = set()
+    for exercise in variants("two_chits"):
+        table: Any = exercise.task.shown[0]
+        rows = {row[0]: int(row[1]) for row in table.rows}
+        kind = "Barbarian" if "Barbarian" in exercise.task.prompt.split("How likely")[1] else "Enemy Unit"
+        drawn = hands(rows[kind], rows["All"])
+        words = next(w for w in ("neither", "at least one", "both") if f"that {w} of them" in exercise.task.prompt)
+        good = {
+            "neither": [n == 0 for n in drawn],
+            "at least one": [n > 0 for n in drawn],
+            "both": [n == 2 for n in drawn],
+        }
+        assert exercise.task.answer == Fraction(sum(good[words]), len(drawn)), exercise.task.prompt
+        asked.add((kind, words))
+    assert len(asked) == 6
+
+
+def mean_draw(size: int, markers: int, wanted: int) -> Fraction:
+    """The draw that brings the marker that is wanted, on average: every place that the markers may have in the row."""
+    rows = list(itertools.combinations(range(1, size + 1), markers))
+    return Fraction(sum(row[wanted - 1] for row in rows), len(rows))
+
+
+def test_5_0_how_long_it_lasts_by_every_row_of_chits() -> None:
+    found = set()
+    for exercise in variants("how_long"):
+        prompt = exercise.task.prompt
+        numbers = re.search(r"holds (\d+) chits\. (\w+) of them", prompt)
+        assert numbers
+        markers = 1 if numbers[2] == "One" else int(numbers[2])
+        wanted = 2 - ("One Turn End marker lies" in prompt)
+        assert exercise.task.answer == mean_draw(int(numbers[1]), markers, wanted), prompt
+        found.add((markers, wanted))
+    assert found == {(1, 1), (2, 1), (2, 2), (3, 1), (3, 2)}
+
+
+def test_every_prediction_has_the_answer_that_is_found_by_counting() -> None:
+    asked = predictions.of_lesson("aurelian", "reactions")
+    found = {name: x.guess.answer(x.board()) for name, x in asked.items()}
+    cup = asked["one_chit"].board().cups.known("hostile")
+    raiders = [c.startswith("Barbarian") for c in cup]
+    assert found["one_chit"] == Fraction(sum(raiders), len(cup)) == Fraction(3, 8)
+    drawn = hands(sum(raiders), len(cup))
+    assert found["two_chits"] == Fraction(sum(n > 0 for n in drawn), len(drawn)) == Fraction(5, 8)
+    board = asked["in_arms"].board()
+    units = {"Byzantium": "Byzantium 5", "Moesia": "Moesia 3", "Dalmatia": "Dalmatia 3", "Nicomedia": "Nicomedia 4"}
+    armed = {box for box, unit in units.items() if fate(board, unit) in (fates.ARMED, fates.RISEN)}
+    assert found["in_arms"] == armed == {"Byzantium", "Nicomedia"}
+    assert found["unseen"] == Fraction(1, 7) * Fraction(1, 14)
+    mean = mean_draw(len(cup), sum(map(ends, cup)), 2)
+    assert mean == Fraction(34, 3) and found["how_long"] == "with the 11th or 12th"
+    assert (found["review_usurpers"], found["review_suppress"]) == ({"Blue", "Yellow"}, 2)
+
+
+def test_the_decision_weighs_every_chit_that_may_be_moved_and_drawn() -> None:
+    asked = predictions.prediction("aurelian", "reactions", "first_action")
+    board = asked.board()
+    cups = {cup[0].upper(): [ends(c) for c in board.cups.known(cup)] for cup in ("friendly", "unfriendly", "hostile")}
+    orders = {
+        "Placate": "Placate, then the Battle", "Suppress": "Suppress, then the Battle", "Battle": "The Battle, then Placate",
+    }  # fmt: skip
+    both = {action: 1 - over_after(cups, action) for action in orders}
+    assert both == {"Placate": Fraction(4, 5), "Suppress": Fraction(28, 45), "Battle": Fraction(36, 55)}
+    assert asked.guess.answer(board) == orders[max(both, key=lambda action: both[action])]
+    text = asked.text()
+    assert all(f"{orders[action]}" in text and f"{q} (" in text for action, q in both.items())
+    assert not any(problem.severity == "error" for problem in board.problems())
+
+
+def test_every_example_asks_for_a_guess_and_its_answer_is_what_the_rules_say() -> None:
+    told = {e.number: e for e in examples.of_lesson("aurelian", "reactions")}
+    found = {n: e.guess.answer(e.board()) for n, e in told.items() if e.guess is not None}
+    assert found == {
+        "R1": fates.ARMED,
+        "R2": {"Belgica", "Britannia", "Gallia"},
+        "R3": 3,
+        "R4": 2,
+        "R5": "Yes, it is still drawn",
+        "R6": Fraction(2, 105),
+        "R7": 1,
+        "R8": "It goes back into the cup, and no more is drawn",
+        "R9": Fraction(5, 12),
+    }
+
+
+def test_r9_and_its_what_ifs_say_the_chance_that_the_rules_find() -> None:
+    example = examples.example("aurelian", "R9")
+    for change in ("", *(chosen.change for chosen in example.what_ifs)):
+        board: Any = example.board(change)
+        assert f"{board.reactions(2).p_ends} (" in example.film(change).table("").text()

@@ -3,11 +3,12 @@
 import functools
 import re
 from fractions import Fraction
-from itertools import product
+from itertools import combinations_with_replacement, product
+from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import Position
 
@@ -252,3 +253,109 @@ def test_11_4_the_first_rebel_is_the_one_whose_units_help_most_in_the_second_fig
         assert exercise.task.answer.casefold() == who.casefold(), exercise.task.prompt
         firsts.append(both.index(max(both)))
     assert set(firsts) == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        (
+            "must_fight",
+            {
+                "Magnentius, in Britannia and Gallia",
+                "the Rebel of Hispania",
+                "Constantius II, Rebel Emperor of the East",
+            },
+        ),
+        (
+            "in_turn",
+            (
+                "Throw the Revolt dice",
+                "Fight the Wars",
+                "Fight the Rebels",
+                "Throw for the Rebellion of each hero",
+            ),
+        ),
+        ("the_sum", 2 + 5 * 2 + 5 - 3 - 3 * 2 - 7),
+        ("fifty_gold", ("Pseudo Legion", "Pseudo Legion", "Fleet")),
+        ("who_wins", "Magnentius"),
+        ("whom_first", "the Rebel of Africa first"),
+        ("no_danger", 25 - 1 - 18 - 1 - 4),
+        ("review_doubles", "Stalemate"),
+        ("review_cavalry", {"Cavalry"}),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "civil-wars", name)
+    assert asked.guess.answer(asked.board()) == answer
+
+
+def test_the_predictions_are_those_of_the_page() -> None:
+    assert len(predictions.of_lesson("rome-iinc", "civil-wars")) == 9
+
+
+def test_no_other_counters_for_50_gold_help_as_much() -> None:
+    price = {"Cavalry": 30, "Guard": 25, "Pseudo Legion": 15, "Fort": 10, "Auxilia": 5, "Fleet": 20}
+    room = {"Cavalry": 1, "Guard": 1, "Pseudo Legion": 2, "Fort": 1, "Auxilia": 2, "Fleet": 1}
+    worth = {
+        c: sum(unit not in ("Fort", "Auxilia") for unit in c)
+        for n in range(6)
+        for c in combinations_with_replacement(price, n)
+        if sum(price[unit] for unit in c) <= 50 and all(c.count(unit) <= room[unit] for unit in c)
+    }
+    assert [c for c in worth if worth[c] == max(worth.values())] == [("Pseudo Legion", "Pseudo Legion", "Fleet")]
+
+
+def test_who_wins_is_told_with_each_result_counted() -> None:
+    told = predictions.prediction("rome-iinc", "civil-wars", "who_wins").text()
+    for name in ("Rebel Victory", "Stalemate", "Rebel Defeat"):
+        hits = sum(result(sum(t) + 1) == name for t in THROWS)
+        assert re.search(rf"^ *{name} .* {hits} of 216 +{hits / 216:.1%}$", told, re.MULTILINE), (name, told)
+    assert sum(result(sum(t)) == "Rebel Victory" for t in THROWS) == sum(
+        result(sum(t)) == "Rebel Defeat" for t in THROWS
+    )
+
+
+def chances(total: int) -> dict[str, Fraction]:
+    """Result -> its chance with a sum."""
+    found = [result(sum(t) + total) for t in THROWS]
+    return {name: Fraction(found.count(name), 216) for name in ("Rebel Victory", "Stalemate", "Rebel Defeat")}
+
+
+@pytest.mark.parametrize(
+    ("way", "gold", "order"),
+    [
+        ("Magnentius first", 0, "MA"),
+        ("the Rebel of Africa first", 0, "AM"),
+        ("a Cavalry for 30 Gold, then Magnentius first", 30, "MA"),
+        ("Africa first, with the Cavalry", 30, "AM"),
+    ],
+)
+def test_the_decision_weighs_each_order_by_all_throws(way: str, gold: int, order: str) -> None:
+    """The two Units of Africa stand with their Rebel, and with Constans once he is beaten; Military 2 against 3."""
+    army, constans = {"M": 15, "A": 2}, 13 - 2 + (gold > 0)
+
+    def fought(who: str, beaten: str = "") -> dict[str, Fraction]:
+        return chances(2 + army[who] - 3 - constans - sum(army[other] for other in beaten))
+
+    one, two = order
+    first, after, without = fought(one), fought(two, one), fought(two)
+    both = first["Rebel Defeat"] * after["Rebel Defeat"]
+    dies = first["Rebel Victory"] + first["Rebel Defeat"] * after["Rebel Victory"]
+    dies += first["Stalemate"] * without["Rebel Victory"]
+    told = predictions.prediction("rome-iinc", "civil-wars", "whom_first").text()
+    figures = rf"{gold} +{float(both):.1%} +{float(dies):.1%}"
+    assert re.search(rf"^ *{way} +{figures}$", told, re.MULTILINE), (figures, told)
+    assert (order == "MA") or first["Rebel Defeat"] == 1
+
+
+def test_the_danger_of_aegidius_is_told_for_each_unrest() -> None:
+    told = predictions.prediction("rome-iinc", "civil-wars", "no_danger").text()
+    for unrest in (0, 4, 8, 12):
+        chance = Fraction(sum(sum(t) + 1 + 4 + unrest >= 25 for t in THROWS), 216)
+        assert re.search(rf"^ *{unrest} +{float(chance):.1%}$", told, re.MULTILINE), told
+
+
+@pytest.mark.parametrize(("number", "answer"), [("T37", "Rebel Victory"), ("T38", 25 - 13), ("T39", 1)])
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: Any) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
@@ -204,3 +204,108 @@ def test_8_3_5_petronius_needs_a_four() -> None:
     told = {e.number: e for e in examples.of_lesson("rome-iinc", "events")}["T10"]
     text = told.film().table("").text()
     assert "1 to 3: he lives; 4 to 6: he dies" in text
+
+
+PAIRS = list(itertools.product(range(1, 7), repeat=2))
+
+
+def test_two_dice_are_counted_like_a_list_of_all_36_throws() -> None:
+    kinds = set()
+    for exercise in variants("count_two_dice"):
+        prompt = exercise.task.prompt
+        if "stands at" in prompt:
+            now = int(re.findall(r"stands at (\d+)", prompt)[0])
+            want = sum(now + a + b > 25 for a, b in PAIRS)
+            kinds.add("Unrest")
+        else:
+            least = 5 if "a 5 kills" in prompt else 6
+            dead = [(a >= least) + (b >= least) for a, b in PAIRS]
+            asked = prompt.rpartition("throws ")[2]
+            want = sum(
+                {"does at least one of them die?": n > 0, "do both die?": n == 2, "do both live?": n == 0}[asked]
+                for n in dead
+            )
+            kinds.add((least, asked))
+        assert exercise.task.answer == want, prompt
+    assert len(kinds) >= 6
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "25 is not above 25",
+        "that is too much already",
+        "A 3 and a 5 are another throw than a 5 and a 3",
+        "counted twice so",
+        "on which both live",
+        "all the other throws",
+    ],
+)
+def test_each_slip_in_counting_two_dice_has_its_word(words: str) -> None:
+    assert words in words_for_mistakes("count_two_dice")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("papacy", sum(EVENTS[w, math.ceil(q / 2)] == "Papacy" for w, q in PAIRS)),
+        ("two_dice", sum(17 + a + b > 25 for a, b in PAIRS)),
+        ("one_dies", 36 - 25),
+        ("save_him", "a Generic Governor of Italia, not Ricimer"),
+        ("review_capitals", {"Constantinople", "Rome"}),
+        ("review_green", "He can never become Emperor."),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: object) -> None:
+    asked = predictions.prediction("rome-iinc", "events", name)
+    assert asked.guess.answer(asked.board()) == answer
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"),
+    [
+        ("T06", 4 // 2),
+        ("T07", "in the West"),
+        ("T08", "Rome becomes Insurgent."),
+        ("T09", "The dice are thrown again."),
+        ("T09 played", 3),
+        ("Events 1", {"Diocletian", "Maximian"}),
+        ("T10", 12 - (4 + 3 + 1 + 3 - 2 - 1)),
+        ("T11", "Rebel Emperor"),
+        ("T12", "whom the Western player appoints"),
+    ],
+)
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: object) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer
+
+
+def test_a_guess_about_a_changed_board_is_another_one() -> None:
+    first, again = (examples.example("rome-iinc", n) for n in ("T07", "T08"))
+    assert again.guess and again.guess.answer(first.board()) == "Western Unrest rises by one die once more."
+    murder = examples.example("rome-iinc", "T11")
+    assert murder.guess and murder.guess.answer(murder.board().edit("East viceroy")) != "Rebel Emperor"
+
+
+def test_the_decision_multiplies_the_good_faces_of_both_murderers() -> None:
+    told = predictions.prediction("rome-iinc", "events", "save_him").text()
+    guards, dynasties, victim = 2 + 1, 3, STATESMEN["Valentinian III"]
+
+    def bad(name: str, bodyguard: int = 0) -> int:
+        man = STATESMEN[name]
+        apart = abs(int(man["popularity"]) - int(victim["popularity"]))
+        total = int(man["intrigue"]) + int(victim["intrigue"]) + apart + dynasties - guards - bodyguard
+        return sum(face + total >= 12 for face in range(1, 7))
+
+    none = (bad("Petronius"), bad("Ricimer"))
+    rows = {
+        "nothing": none,
+        "a Veteran Guard in Rome, not an Ordinary one": none,
+        "a Generic Governor of Pannonia, not Petronius": (0, none[1]),
+        "a Generic Governor of Italia, not Ricimer": (none[0], 0),
+        "a Bodyguard Event": (bad("Petronius", 1), bad("Ricimer", 1)),
+    }
+    for words, (petronius, ricimer) in rows.items():
+        lives = Fraction(6 - petronius, 6) * Fraction(6 - ricimer, 6)
+        shown = [f"{n} of 6" if n else "no attempt" for n in (petronius, ricimer)]
+        assert re.search(rf"{words} +{shown[0]} +{shown[1]} +{float(lives):.1%}\n", told), words

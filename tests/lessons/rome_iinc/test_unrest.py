@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 
@@ -170,6 +170,71 @@ def test_10_1_7_the_best_use_of_gold_is_the_most_prestige_that_leaves_25_unrest(
             if n <= administration(x.task.prompt) and start - popularity - (gold // 10 - n) <= 25
         )
         assert x.task.answer == f"{best} Prestige and {gold // 10 - best} calm", x.seed
+
+
+def predicted(name: str) -> tuple[Any, Any]:
+    asked = predictions.prediction("rome-iinc", "unrest", name)
+    return asked.board(), asked.guess.answer(asked.board())
+
+
+def told(name: str) -> str:
+    return predictions.prediction("rome-iinc", "unrest", name).text()
+
+
+def test_10_1_4_the_icons_that_are_predicted_are_those_that_a_walk_finds() -> None:
+    p, answer = predicted("icons")
+    assert answer == {n for n in ("Africa", "Baetica", "Mauretania I", "Ravenna", "Sicilia") if icon_cost(p, n)}
+    printed = {
+        n: [i for i in ("legion", "fleet", "grain") if has(n, i)]
+        for n in ("Africa", "Sicilia", "Gallaecia", "Tripolitania")
+    }
+    assert printed == {"Africa": ["fleet", "grain"], "Sicilia": ["grain"], "Gallaecia": ["legion"], "Tripolitania": []}
+
+
+def test_the_decision_weighs_each_annexation_as_two_walks_over_the_board_do() -> None:
+    p, answer = predicted("which_annexation")
+    worth = {}
+    for name in ("Africa", "Gallaecia", "Tripolitania"):
+        (becomes,) = may_become(p, name)
+        worth[name] = naive_unrest(p.edit(f"{name} {becomes}"), "West") - naive_unrest(p, "West")
+    assert worth == {"Africa": -1, "Gallaecia": 1, "Tripolitania": 0} and answer == "Africa"
+    rows = {line.split("  ")[1].strip(): line for line in told("which_annexation").splitlines() if " → " in line}
+    assert ["saves 10 Gold" in rows["Africa"], "costs 10 Gold" in rows["Gallaecia"]] == [True, True]
+
+
+def test_10_5_2_the_unrest_at_the_end_of_the_phase_rises_before_it_falls() -> None:
+    p, answer = predicted("end_of_phase")
+    assert answer == max(0, p.west.unrest + naive_unrest(p, "West") - 1) == 5
+
+
+def test_the_decision_between_games_and_a_fleet_is_a_sum_of_turns() -> None:
+    games, fleet, turns = 0, 20, 0
+    while games <= fleet:
+        games, fleet, turns = games + 10, fleet + 4, turns + 1
+    assert predicted("games_or_fleet")[1] == turns == 4
+    p = predicted("games_or_fleet")[0]
+    assert icon_cost(p, "Constantinople") == 1 and not icon_cost(p.edit("Constantinople +Fleet"), "Constantinople")
+    text = told("games_or_fleet")
+    assert "saves 34 Gold" in text and "From turn 7 on" in text and 9 * 10 - (20 + 9 * 4) == 34
+
+
+def test_what_is_asked_once_more_is_what_earlier_lessons_teach() -> None:
+    assert predicted("review_sea")[1] == "after Roads, like Mountains and Deserts"
+    assert predicted("review_extra_taxes")[1] == 1
+
+
+def test_the_guesses_of_the_examples_are_naive_counts() -> None:
+    def guessed(number: str) -> tuple[Any, Any]:
+        found = examples.example("rome-iinc", number)
+        assert found.guess is not None
+        return found.board(), found.guess.answer(found.board())
+
+    p, thebais = guessed("L6.1")
+    assert thebais == icon_cost(p, "Thebais") == 1
+    p, danube = guessed("L6.2")
+    names = ("Quadia", "Sarmatia", "Pannonia II", "Dalmatia", "Noricum", "Dacia I")
+    assert danube == {n for n in names if may_become(p, n)}
+    assert [guessed(number)[1] for number in ("T23", "T24", "T25", "L6.3")] == [3, 4, 14 - 3 - 8, 2]
 
 
 @pytest.mark.parametrize(

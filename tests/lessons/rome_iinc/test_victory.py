@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections import defaultdict
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
+from rometeach.rome_iinc.charts import pay, revolt
 from rometeach.rome_iinc.position import named
 
 SEEDS = range(40)
@@ -157,3 +162,115 @@ def test_9_3_2_the_pay_of_example_v2_is_that_of_the_garrisons() -> None:
             units = p.provinces[name].units
             gold += sum(n * _pay(f.replace("_", " ").title()) for f, n in zip(units._fields, units, strict=True))
     assert gold == 124 - 88 == 98 - 62
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("who", {"East"}),
+        ("again", "Major Defeat for both"),
+        ("games", "two, and keep 10 Gold"),
+        ("whose", "Moesia to the East, Pannonia to the West"),
+        ("score", "Minor Victory"),
+        ("harder", Fraction(1 + 2 + 3, 36)),
+        ("review_games", 2),
+        ("review_fort", "no face"),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "victory", name)
+    assert asked.guess.answer(asked.board()) == answer
+    assert set(predictions.of_lesson("rome-iinc", "victory")) >= {name}
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"),
+    [
+        ("V1", {"Prestige", "Unrest"}),
+        ("V5", "The West Falls"),
+        ("V2", "The West gains them, and they cost more than they bring"),
+        ("V3", "East Minor Victory, West Draw"),
+        ("V4", {"Veteran Legion", "Veteran Auxilia"}),
+    ],
+)
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: Any) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer
+
+
+TWO_DICE = [a + b for a in range(1, 7) for b in range(1, 7)]
+GALLIA, ITALIA, HISPANIA, PANNONIA, AFRICA = (8, 4), (35, 4), (7, 4), (5, 3), (15, 3)
+"""Governors of the West in 425: the Gold of their Roman Provinces, and the highest throw that doubles it."""
+
+
+def with_roman(command: tuple[int, int], *more: tuple[int, Fraction]) -> dict[int, Fraction]:
+    """The law of one Governor's Gold, if each of some Provinces pays so much more (or less) with a chance."""
+    base, needs = command
+    double = Fraction(sum(t <= needs for t in TWO_DICE), 36)
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for ways in itertools.product((False, True), repeat=len(more)):
+        gold, chance = base, Fraction(1)
+        for (change, likely), happens in zip(more, ways, strict=True):
+            gold, chance = gold + change * happens, chance * (likely if happens else 1 - likely)
+        found[gold] += chance * (1 - double)
+        found[2 * gold] += chance * double
+    return found
+
+
+def together(*laws: dict[int, Fraction]) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {0: Fraction(1)}
+    for law in laws:
+        new: dict[int, Fraction] = defaultdict(Fraction)
+        for (a, p), (b, q) in itertools.product(found.items(), law.items()):
+            new[a + b] += p * q
+        found = new
+    return found
+
+
+def not_raised(missing: int, tries: int) -> Fraction:
+    """The chance that Extra Taxes do not bring what is missing."""
+    if missing <= 0 or not tries:
+        return Fraction(missing > 0)
+    return sum((not_raised(missing - t, tries - 1) for t in TWO_DICE), Fraction(0)) / 36
+
+
+def by_hand(games: int) -> tuple[Fraction, Fraction]:
+    """(chance to Fall by Unrest, by Gold) of the decision: Numidia falls on three faces, Africa and Mauretania I on two each."""
+    gold, unrest = 30 - 10 * games, 25 - games
+    third = Fraction(1, 3)
+    home = (with_roman(GALLIA, (3, third), (2, third)), with_roman(ITALIA), with_roman(HISPANIA))
+    rest = together(*home, with_roman(PANNONIA, (4, third)))
+    by_unrest = by_gold = Fraction(0)
+    for numidia, africa, mauretania in itertools.product((False, True), repeat=3):
+        chance = Fraction(1, 2) * (third if africa else 1 - third) * (third if mauretania else 1 - third)
+        stirred, lost = numidia + africa + mauretania, 4 * numidia + 5 * africa + 3 * mauretania
+        if unrest + stirred > 25:
+            by_unrest += chance
+            continue
+        taxes = together(rest, with_roman((AFRICA[0] - lost, AFRICA[1])))
+        for brought, likely in taxes.items():
+            by_gold += chance * likely * not_raised(69 - gold - brought, 25 - unrest - stirred)
+    return by_unrest, by_gold
+
+
+def test_the_decision_weighs_both_edges_as_a_count_by_hand_does() -> None:
+    asked = predictions.prediction("rome-iinc", "victory", "games")
+    told, board = asked.text(), asked.board()
+    assert (board.west.gold, board.west.unrest) == (30, 25)
+    found = [by_hand(games) for games in range(4)]
+    assert min(found, key=sum) == found[2] and sum(found[3]) < sum(found[1])
+    for games, (by_unrest, by_gold) in enumerate(found):
+        shares = [f"{float(x):.1%}" for x in (by_unrest, by_gold, by_unrest + by_gold)]
+        row = rf"{games} +{30 - 10 * games} +{25 - games} +{games + 1} +{shares[0]} +{shares[1]} +{shares[2]}"
+        assert re.search(row, told), (row, told)
+
+
+def test_the_question_of_the_decision_says_what_the_board_does() -> None:
+    asked = predictions.prediction("rome-iinc", "victory", "games")
+    board = asked.board()
+    falls = {n: revolt.faces(board, n)[0] for n in board.provinces if revolt.may_revolt(board, n)}
+    roman = {
+        n: up for n, up in falls.items() if up and board.provinces[n].title == "Roman" and board.empire_of[n] == "West"
+    }
+    assert roman == {"Numidia": 3, "Africa": 2, "Mauretania I": 2}
+    assert pay.amount(board, "West") == 69 and "Pay is 69 Gold" in asked.question

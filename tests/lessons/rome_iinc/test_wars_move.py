@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 
 sys.path.append(str(Path(__file__).parents[2] / "rome_iinc"))
-from naive_movement import PILLAGERS, WARS, Table, law
+from naive_movement import DATA, PILLAGERS, WARS, Table, law
 
 SEEDS = range(1, 41)
 
@@ -157,6 +159,116 @@ def test_the_wrong_line_of_a_pillage_die_is_the_one_that_spoils_its_sum() -> Non
         assert right in fits and right != without + lines[x.task.answer], x.seed
 
 
+def naive_paths(p: Any, war: str) -> Iterator[tuple[list[str], Fraction]]:
+    """Every way to the first Province to plunder, by the naive table, with its chance."""
+    todo = [(Table(p), [p.wars[war].space], Fraction(1))]
+    while todo:
+        table, path, chance = todo.pop()
+        options = table.options(war, None, set(), set())
+        for there in options:
+            after = deepcopy(table)
+            after.enter(war, there, set(), set())
+            step = ([*path, there], chance / len(options))
+            if table.friendly(war, there):
+                yield step
+            else:
+                todo.append((after, *step))
+
+
+def test_9_4_2_two_forks_are_multiplied_on_a_naive_table() -> None:
+    for x in variants("two_forks"):
+        said = re.search(r"goes first to (.+), and from there to (.+)\?$", x.task.prompt)
+        assert said
+        war, table = only_war(x.task.board), Table(x.task.board)
+        ones = table.options(war, None, set(), set())
+        table.enter(war, said[1], set(), set())
+        twos = table.options(war, None, set(), set())
+        assert said[1] in ones and said[2] in twos and min(len(ones), len(twos)) > 1, x.seed
+        assert x.task.answer == Fraction(1, len(ones) * len(twos)), x.seed
+
+
+def predicted(name: str) -> tuple[Any, Any]:
+    asked = predictions.prediction("rome-iinc", "wars-move", name)
+    return asked.board(), asked.guess.answer(asked.board())
+
+
+@pytest.mark.parametrize(("name", "war"), [("first_step", "13/1 Suevian"), ("with_ships", "13/2 Frankish")])
+def test_9_4_2_the_predicted_step_is_that_of_a_naive_search(name: str, war: str) -> None:
+    p, answer = predicted(name)
+    assert answer == set(Table(p).options(war, None, set(), set()))
+
+
+def test_9_5_the_predicted_faces_carry_the_war_on_upon_a_naive_table() -> None:
+    p, answer = predicted("huns")
+    for face in range(1, 7):
+        table = Table(p)
+        table.roll = lambda face=face: face  # type: ignore[misc]
+        assert table.pillages_on("15/5 Hun") == (face >= answer)
+
+
+def plundered_twice(p: Any, war: str) -> Fraction:
+    """How likely the War throws its die and moves on, by trying every answer."""
+    at_first = Fraction(0)
+    for path, chance in naive_paths(p, war):
+        for face in range(1, 7):
+            table = Table(p)
+            table.at[war], table.roll = path[-1], lambda face=face: face  # type: ignore[misc]
+            at_first += chance / 6 * table.pillages_on(war)
+    return at_first
+
+
+def test_the_decision_weighs_each_fort_as_every_way_tried_does() -> None:
+    p, answer = predicted("one_fort")
+    war = "9/3 Vandal"
+    saved = {
+        n: plundered_twice(p, war) - plundered_twice(p.edit(f"{n} +Fort"), war)
+        for n in ("Mauretania II", "Sicilia", "Neapolis")
+    }
+    assert saved == {"Mauretania II": Fraction(1, 6), "Sicilia": Fraction(1, 12), "Neapolis": 0}
+    assert answer == max(saved, key=lambda n: saved[n])
+    stays = {
+        n: sum(q for key, q in law(p.edit(f"{n} +Fort"), war).items() if (war, n) in {w[:2] for w in key[0]})
+        for n in saved
+    }  # type: ignore[index, attr-defined]
+    before = {n: sum(q for key, q in law(p, war).items() if (war, n) in {w[:2] for w in key[0]}) for n in saved}  # type: ignore[index, attr-defined]
+    assert {n: stays[n] - before[n] for n in saved} == saved
+    told = predictions.prediction("rome-iinc", "wars-move", "one_fort").text()
+    assert "Mauretania II       1/2            3 → 1 of 6              1/6" in told and "Insurgent Neapolis" in told
+
+
+def test_the_guesses_of_the_examples_are_those_of_a_naive_table() -> None:
+    def guessed(number: str) -> tuple[Any, Any]:
+        told = examples.example("rome-iinc", number)
+        assert told.guess is not None
+        return told.board(), told.guess.answer(told.board())
+
+    p, to_africa = guessed("T18")
+    assert to_africa == Fraction(1, len(Table(p).options("7/5 Vandal", None, set(), set())))
+    p, sicilia = guessed("L5.3")
+    assert sicilia == sum(q for path, q in naive_paths(p, "7/5 Vandal") if path[-1] == "Sicilia") == Fraction(1, 6)
+    p, onward = guessed("T19")
+    assert onward == set(Table(p).options("7/5 Vandal", None, set(), set()))
+    p, pushed = guessed("T22")
+    assert pushed == set(Table(p).options("9/1 Suevian", "Sicilia", set(), set()))
+
+
+def test_9_2_1_a_war_does_not_stop_the_taxes_of_its_province() -> None:
+    p, answer = predicted("review_taxes")
+    with open(DATA / "provinces.csv", newline="", encoding="utf-8") as file:
+        printed = {r["name"]: r["gold"] for r in csv.DictReader(file)}
+    assert answer == int(printed["Sicilia"]) and p.war_in["Sicilia"] == "7/5 Vandal"
+    assert predicted("review_mortality")[1] == 1
+
+
+def test_11_1_1_only_the_occupied_province_of_its_own_people_is_safe_from_a_revolt() -> None:
+    from rometeach import position
+    from rometeach.rome_iinc.charts import revolt
+
+    p = position("rome-iinc", "example-9.5", owner=False)
+    inside, beside = (p.edit(f"13/1 Suevian @ {space}") for space in ("Boiohaemia", "Suevia"))
+    assert [revolt.may_change(q, "Boiohaemia") for q in (p, inside, beside)] == [True, False, True]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -172,6 +284,8 @@ def test_the_wrong_line_of_a_pillage_die_is_the_one_that_spoils_its_sum() -> Non
         ("pillage_sum", "holds once"),
         ("goes_on", "Exactly 4 is enough"),
         ("ends_there", "There is only one Pillage die"),
+        ("two_forks", "multiplied, not added"),
+        ("two_forks", "That is the first fork alone"),
         ("follow_the_war", "It does move on"),
     ],
 )

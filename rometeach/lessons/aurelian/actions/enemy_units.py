@@ -12,11 +12,9 @@ from rometeach.core.session.requests import Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ...faces import BAD, GOOD, NEITHER, FaceOutcome, Faces
 from ..boards import boxes, told
-from ..narration import one_action, unsure
-
-LESSON = "actions"
+from ..narration import one_action
+from .predictions import AFTER_A_FAILURE, LESSON, TREASURY, faces_of, lowest_face, price, row_of
 
 
 def _prices(p: Position) -> Iterable[Told]:
@@ -36,19 +34,7 @@ def _faces(p: Position) -> Iterable[Told]:
     ledger = p.rules.ledger(attempts.battle_terms(p))
     yield f"{told(p, box)}. Their Combat Values come to {attempts.combat_value(p, box)}", "6.6"
     yield "Added to the die", ledger
-    yield Faces(f"The Battle die for an Army of {p.army}", tuple(map(_row(p, box, ledger.total), range(1, SIDES + 1))))
-    yield from unsure(p, "6.6", "What a row costs", "battle:1", "charts:battle.c2")
-
-
-def _row(p: Position, box: str, modifier: int) -> Callable[[int], FaceOutcome]:
-    """What a face of the Battle die costs."""
-
-    def outcome(die: int) -> FaceOutcome:
-        row, loss = attempts.row(die, modifier), attempts.battle_loss(p, box, die)
-        meaning = BAD if loss >= p.army else GOOD if not loss else NEITHER
-        return FaceOutcome(f"row {row}, the Army loses {loss}", meaning, "6.6")
-
-    return outcome
+    yield faces_of(p, box)
 
 
 def _action(p: Position) -> Iterable[Told]:
@@ -97,7 +83,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "What does it cost to Placate?",
         "270-drawn",
         "Three Boxes with Enemy Units on their Resistance side, and Aurelian has Coins in the Treasury.",
-        "Half the Resistance of the topmost Enemy Unit, rounded up: what are 5, 4 and 1 worth?",
+        "Half the Resistance of the topmost Enemy Unit, rounded up. What does it cost in Byzantium, where a 5 is on top?",
         _prices,
         "A Resistance of 5 costs 3 Coins, one of 4 costs 2, and one of 1 would still cost 1.",
         change="Roma: 2, 3 Resistance; Germania: none; Byzantium: 4, 5 Resistance; Dalmatia: 3, 4 Resistance",
@@ -107,6 +93,7 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("Pannonia is uneasy too", "Pannonia: 3"),
             WhatIf("Dalmatia takes up arms", "Dalmatia CV"),
         ),
+        guess=price("Byzantium"),
         game=GAME,
         expects=("Half of 5, rounded up: 3 Coins", "Half of 4, rounded up: 2 Coins", "if there were one: 1 Coin"),
     ),
@@ -116,19 +103,20 @@ AGAINST: tuple[Example[Position], ...] = (
         LESSON,
         "Aurelian Suppresses a Box (our own)",
         "270-drawn",
-        "Three Enemy Units mutter in Roma. Aurelian has come to Ravenna, one Box away.",
-        "The topmost Enemy Unit decides. With a Resistance of 2 and Leadership +1: what is the lowest face that will do?",
+        "Three Enemy Units grumble in Roma, and a 2 is topmost. Aurelian has come to Ravenna, one Box away. His Leadership is +1.",
+        "He moves to Roma and Suppresses. Which is the lowest face that will do?",
         _said(_needs("Suppress", "Roma")),
-        "2 or more clears the whole Box: 2 + 1 is more than 2, and Aurelian removes all of them at once.",
+        "A 2 will do, because 2 and 1 are more than 2. All three go at once. A 1 would only make 2, and equal is not enough.",
         answers=("Aurelian > Roma: Suppress", 2),
         change="Aurelian @ Ravenna",
-        focus="box Roma; Roma",
+        focus="box Roma",
         what_ifs=(
             WhatIf("The die shows a 1", answers=("Aurelian > Roma: Suppress", 1)),
             WhatIf("After his Triumph", "Aurelian +2", ("Aurelian > Roma: Suppress", 1)),
             WhatIf("The 3 lies on top", "Roma: 2, 2, 3", ("Aurelian > Roma: Suppress", 2)),
             WhatIf("He goes to Germania instead", answers=("Aurelian > Germania: Suppress", 4)),
         ),
+        guess=lowest_face("Suppress", "Roma"),
         game=GAME,
         expects=("Suppress by Aurelian succeeds on 2 or more", "Suppress in Roma: success", "Roma: none"),
     ),
@@ -139,17 +127,18 @@ AGAINST: tuple[Example[Position], ...] = (
         "An Officer Suppresses the same Box (our own)",
         "270-drawn",
         "The same Roma, but it is an Officer who walks in from Ravenna.",
-        "Which two things does an Officer do worse than Aurelian?",
+        "He has no Leadership. Which is the lowest face that will do?",
         _said(_needs("Suppress", "Roma", "Ravenna")),
-        "He has no Leadership, so he needs a 3; and he removes the topmost Enemy Unit alone.",
+        "He needs a 3. And he removes the topmost Enemy Unit alone, where Aurelian removes all.",
         answers=("Officer Ravenna > Roma: Suppress", 3),
         change="Officer @ Ravenna",
-        focus="box Roma; Roma",
+        focus="box Roma",
         what_ifs=(
             WhatIf("The die shows a 2", answers=("Officer Ravenna > Roma: Suppress", 2)),
             WhatIf("He Placates instead", answers=("Officer Ravenna > Roma: Placate",)),
             WhatIf("One Enemy Unit is left", "Roma: 2", ("Officer Ravenna > Roma: Suppress", 3)),
         ),
+        guess=lowest_face("Suppress", "Roma", "Ravenna"),
         game=GAME,
         expects=("Suppress by an Officer succeeds on 3 or more", "dead pool: Roma 2b"),
     ),
@@ -159,18 +148,19 @@ AGAINST: tuple[Example[Position], ...] = (
         LESSON,
         "A natural 1 in a Battle",
         "270-drawn",
-        "Aurelian gives Battle in Gallia with far more than he needs: Leadership +2, and an Army of 9, more than its track holds.",
-        "11 is added to every face, and that leads to row 8. From every face?",
+        "Aurelian gives Battle in Gallia with all that he can have: an Army of 5, where its track ends, and a Leadership of +2.",
+        "7 is added to the die, and row 8 is the last one. The die shows a 1. Which row is it?",
         _faces,
         "A 1 on the die is row 1, whatever is added. No Army is large enough to be safe from it.",
-        change="Aurelian @ Gallia; Aurelian +2; army 9",
+        change="Aurelian @ Gallia; Aurelian +2; army 5",
         focus="box Gallia; track Army Strength",
         what_ifs=(
             WhatIf("An Army of 2", "army 2"),
             WhatIf("Only one Enemy Unit there", "Gallia: 3"),
         ),
         game=GAME,
-        expects=("1: row 1, the Army loses 2", "2 to 8: row 8, the Army loses 0", "reconstructed"),
+        guess=row_of(1),
+        expects=("1: row 1, the Army loses 2", "2 to 8: row 8, the Army loses 0"),
     ),
     Example(
         "A3",
@@ -178,12 +168,13 @@ AGAINST: tuple[Example[Position], ...] = (
         LESSON,
         "The rows at the start of the game",
         "270-drawn",
-        "The Army of the set-up: 2, and Leadership +1.",
-        "Which rows of the table can you reach, and which two never?",
+        "Aurelian is in Gallia with an Army of 2 and a Leadership of +1. Two Enemy Units are in arms, with Combat Values of 1 and 2. "
+        "Together they are 3, and that is the second column.",
+        "The die shows a 2. Which row is it?",
         _faces,
-        "A 2 gives row 5, and a 5 or more gives row 8. With an Army and a leader rows 2 and 3 can never come up.",
+        "2 and 2 and 1 make row 5, and that costs nothing here. Rows 2 and 3 never come up. A natural 1 is row 1, and takes 2 points.",
         change="Aurelian @ Gallia",
-        focus="box Gallia; track Army Strength",
+        focus="box Gallia",
         what_ifs=(
             WhatIf("One point more in the Army", "army 3"),
             WhatIf("The Army at the end of its track", "army 5"),
@@ -191,7 +182,8 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("A stronger Box", "Aurelian @ Judaea; Judaea: 5, 5, 6"),
         ),
         game=GAME,
-        expects=("1: row 1", "2: row 5", "5 to 8: row 8", "reconstructed"),
+        guess=row_of(2),
+        expects=("1: row 1", "2: row 5", "5 to 8: row 8"),
     ),
     Example(
         "X3",
@@ -199,10 +191,10 @@ AGAINST: tuple[Example[Position], ...] = (
         LESSON,
         "A Siege that fails, and holds you (our own)",
         "270-drawn",
-        "Aurelian lies before Aquitania, where two Enemy Units are in arms under Postumus.",
-        "He throws too little. What may he do next?",
+        "Aurelian lies before Aquitania, where two Enemy Units are in arms under Postumus. He throws a 1, and that is too little.",
+        "What may he do next?",
         lambda p: (*_needs("Siege", "Aquitania")(p), _twice(p)),
-        "A Siege that failed must go on: nothing else may be done until it succeeds or the turn ends.",
+        "Another Siege, and nothing else, until one succeeds or the turn ends. Each try moves a chit and draws two Reactions.",
         answers=("Aurelian: Siege", 1, "Aurelian: Siege", 2),
         change="Aurelian @ Aquitania",
         focus="box Aquitania",
@@ -215,6 +207,7 @@ AGAINST: tuple[Example[Position], ...] = (
                 ("Aurelian: Siege", 2, "Aurelian: Suppress", 2),
             ),
         ),
+        guess=AFTER_A_FAILURE,
         game=GAME,
         expects=("Siege by Aurelian succeeds on 2 or more", "no effect", "(2 choices)", "Aquitania: Aquitania 2 CV"),
     ),
@@ -225,9 +218,9 @@ AGAINST: tuple[Example[Position], ...] = (
         "An Officer before the walls (our own)",
         "270-drawn",
         "An Officer besieges Gallia alone.",
-        "For an Officer the Combat Value counts twice. What does he need against a 2, and could he ever take a 4?",
+        "A 2 is topmost, and for an Officer it counts twice. Which is the lowest face that will do?",
         _said(_needs("Siege", "Gallia", "Germania")),
-        "Against a 2 he needs 5 or more, with no Leadership. A 4 he could never take: no eight-sided die shows more than 8.",
+        "A 5, for he has no Leadership. A Combat Value of 4 he could never take: no face is more than 8.",
         answers=("Officer Germania > Gallia: Siege", 5),
         change="Germania: none; Officer @ Germania",
         focus="box Gallia",
@@ -235,6 +228,7 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("The die shows a 4", answers=("Officer Germania > Gallia: Siege", 4)),
             WhatIf("The weaker one on top", "Gallia: 4, 3 CV", ("Officer Germania > Gallia: Siege", 3)),
         ),
+        guess=lowest_face("Siege", "Gallia", "Germania"),
         game=GAME,
         expects=("Siege by an Officer succeeds on 5 or more", "Gallia: Gallia 3 CV"),
     ),
@@ -244,10 +238,10 @@ AGAINST: tuple[Example[Position], ...] = (
         LESSON,
         "Postumus is overthrown",
         "270-drawn",
-        "The last Enemy Unit of the Blue Region stands in Aquitania, and Aurelian besieges it. Income 13, Treasury 5.",
-        "What happens the moment that the last Enemy Unit of his Region is gone?",
+        "One Enemy Unit is left in Blue, in Aquitania. Aurelian besieges it, and throws a 4. The Income is 13, the Treasury 5.",
+        "How many Coins are in the Treasury then?",
         _action,
-        "Postumus goes to the Dead Pool at once; Income 19 and Treasury 11, 6 more each.",
+        "11. Postumus goes to the Dead Pool at once. Treasury and Income gain 6 each, and the Income is 19 from now on.",
         answers=("Aurelian: Siege", 4),
         change="Aurelian @ Aquitania; Aquitania: 2 CV; Belgica: none; Britannia: none; Gallia: none",
         focus="region Blue",
@@ -256,6 +250,7 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("A Usurper without a name", "Blue usurper: Blue Usurper", ("Aurelian: Siege", 4)),
             WhatIf("One more Enemy Unit in Gallia", "Gallia: 3 CV", ("Aurelian: Siege", 4)),
         ),
+        guess=TREASURY,
         game=GAME,
         expects=("Postumus is removed; Income and Treasury gain 6", "treasury 11", "income 19"),
     ),

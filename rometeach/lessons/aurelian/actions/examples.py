@@ -8,22 +8,22 @@ from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import GAME
 
 from ...example import Example, Told, WhatIf
-from ..narration import one_action, unsure
-from .enemy_units import AGAINST, LESSON
+from ..danube.predictions import STRONGEST_ARMY
+from ..narration import one_action
+from .enemy_units import AGAINST
+from .predictions import ARMY_LEFT, FARTHEST, LEGIONS, LESSON, order_of
 
 
 def _action(p: Position) -> Iterable[Told]:
     yield one_action(p)
 
 
-def _campaign(p: Position) -> Iterable[Told]:
-    yield from unsure(p, "6.5", "What a row of the Campaign Table costs and brings", "campaign:1")
-    yield one_action(p)
-
-
 def _whole(p: Position) -> Iterable[Told]:
     yield one_action(p, whole=True)
 
+
+WHOLE = ("Aurelian > Roma: Suppress", 5, "Noricum 2", "Barbarian 4b", 6, 4, "Turn End 1")
+"""The choice, dice and chits of a whole Action."""
 
 EXAMPLES = (
     *AGAINST,
@@ -34,15 +34,16 @@ EXAMPLES = (
         "An Officer for Moesia (our own)",
         "270-drawn",
         "Aurelian is about to leave Moesia, and wants somebody there who puts down whatever stirs.",
-        "What does an Officer cost, and what is left then?",
+        "An Officer costs a point of the Army. How many points are left?",
         _action,
-        "A point of the Army: 1 is left. The kit never lets you give away the last point, because a game without an Army is lost (13.0).",
+        "1 is left. It cannot go to a second Officer, because a game without an Army is lost (13.0).",
         answers=("Aurelian: Assign",),
         focus="box Moesia",
         what_ifs=(
             WhatIf("In Byzantium instead", answers=("Aurelian > Byzantium: Assign",)),
             WhatIf("A second one", "Officer @ Pannonia; army 3", ("Aurelian: Assign",)),
         ),
+        guess=ARMY_LEFT,
         game=GAME,
         expects=("An Officer is assigned to Moesia; Army 1", "army 1"),
     ),
@@ -53,10 +54,9 @@ EXAMPLES = (
         "The Danube lends its Legions (our own)",
         "270-drawn",
         "Six Danube Spaces hold Legions of 2, and the Army has 2. Spaces 1 and 2 lie in the Blue Region, which has a Usurper.",
-        "How many points can the Army take, and which Spaces may give them?",
+        "Every Space keeps at least 1. How strong can the Army become?",
         _action,
-        "The Army ends at 5, where its track ends (so says the unofficial digital edition); every Space keeps at least 1. "
-        "Strength in the Army costs no upkeep, and scores.",
+        "5, for there its track ends. Strength in the Army costs nothing, and scores.",
         answers=(
             "Aurelian: Redeploy",
             "Danube 3: 1",
@@ -94,6 +94,7 @@ EXAMPLES = (
                 ),
             ),
         ),
+        guess=STRONGEST_ARMY,
         game=GAME,
         expects=("Army 5", "3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2"),
     ),
@@ -104,9 +105,9 @@ EXAMPLES = (
         "A Campaign against five Barbarians",
         "270-drawn",
         "Five Barbarians sit in the Green Pool, and Aurelian stands in Moesia with an Army of 4.",
-        "One point of Strength for every two Barbarians: what do five bring?",
-        _campaign,
-        "The Pool is emptied, and five Barbarians bring 2 points for the Legions of Green; the half is lost.",
+        "For every two Barbarians a Legion of Green gains a point. How many points are that?",
+        _action,
+        "2 points; the half is lost. The Pool is emptied in any case.",
         answers=("Aurelian: Campaign", 6, "Danube 5 +1", "Danube 6 +1"),
         change="army 4; pool Green: Barbarian 4a, Barbarian 6b, Barbarian 4b, Barbarian 5a, Barbarian 7a",
         focus="pool Green; track Army Strength",
@@ -122,7 +123,8 @@ EXAMPLES = (
             ),
         ),
         game=GAME,
-        expects=("5 Barbarians go to the Dead Pool", "Danube 5: 3", "Danube 6: 3", "reconstructed"),
+        guess=LEGIONS,
+        expects=("5 Barbarians go to the Dead Pool", "Danube 5: 3", "Danube 6: 3"),
     ),
     Example(
         "X7",
@@ -131,15 +133,16 @@ EXAMPLES = (
         "March: two Boxes in one Action (our own)",
         "270-drawn",
         "Aurelian wants to go west. The road by Dalmatia and Pannonia is free of Enemy Units.",
-        "A piece may move one Box before any Action. How far does a March take it, then?",
+        "A piece may move one Box before any Action. How many Boxes away can a March take him?",
         _action,
-        "Two Boxes: one before the Action, and one as the Action. Both must be free of Enemy Units.",
+        "Two: one before the Action, and one as the Action. Both must be free of Enemy Units.",
         answers=("Aurelian > Dalmatia: March > Pannonia",),
         focus="Dalmatia",
         what_ifs=(
             WhatIf("Only one Box", answers=("Aurelian: March > Byzantium",)),
             WhatIf("An Officer marches", "Officer @ Noricum", ("Officer Noricum > Pannonia: March > Dalmatia",)),
         ),
+        guess=FARTHEST,
         game=GAME,
         expects=("Aurelian moves from Moesia to Dalmatia", "Aurelian marches to Pannonia", "Aurelian @ Pannonia"),
     ),
@@ -149,12 +152,12 @@ EXAMPLES = (
         LESSON,
         "A whole Action, with its cups (our own)",
         "270-drawn",
-        "Aurelian Suppresses Roma. Now with everything that follows: the Cup Adjustment, and two Reactions.",
-        "In which order do these come: the die, the chit moved unseen, the chits drawn?",
+        "Aurelian Suppresses in Roma, with everything that follows: a Cup Adjustment, and two Reactions.",
+        "In which order do these three come?",
         _whole,
-        "First the Action, then the Cup Adjustment, which nobody looks at, then the Reactions one by one. Here a Barbarian is beaten on "
-        "the Danube, and a Turn End marker has used up half of the turn.",
-        answers=("Aurelian > Roma: Suppress", 5, "Noricum 2", "Barbarian 4b", 6, 4, "Turn End 1"),
+        "First the Action, then the Cup Adjustment, then the Reactions one by one. Here a Barbarian is beaten on the Danube. And one of "
+        "the two Turn End markers is out.",
+        answers=WHOLE,
         change="Aurelian @ Ravenna",
         focus="box Roma; cups",
         what_ifs=(
@@ -168,6 +171,7 @@ EXAMPLES = (
             ),
             WhatIf("He Placates: one Reaction", answers=("Aurelian > Roma: Placate", "Byzantium 5", "Turn End 1")),
         ),
+        guess=order_of(*WHOLE),
         game=GAME,
         expects=(
             "A chit goes unseen from the Friendly to the Unfriendly Cup",

@@ -15,7 +15,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Mistake, terms
 from .. import boards
-from .enemy_units import LESSON
+from .predictions import LESSON
 from .scenes import before
 from .tables import battle_table
 
@@ -73,7 +73,7 @@ def suppress_chance(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The price of peace")
+@exercise(LESSON, "compute", "The price of peace", more=True)
 def placate_price(choose: Chooser) -> Assignment | None:
     """What it costs to Placate once, or until the Box is empty."""
     scene = before(choose, armed=False, officer=choose.likely(1, 4))
@@ -122,7 +122,7 @@ def placate_price(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "Which row?")
+@exercise(LESSON, "compute", "Which row?", more=True)
 def the_row(choose: Chooser) -> Assignment | None:
     """Die, Army and Leadership to a row of the Battle or Campaign Table."""
     p = boards.at(choose, "action")
@@ -161,7 +161,7 @@ def the_row(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "What a Siege must throw")
+@exercise(LESSON, "compute", "What a Siege must throw", more=True)
 def lowest_face(choose: Chooser) -> Assignment | None:
     """The lowest face that makes a Siege succeed."""
     scene = before(choose, armed=True, officer=choose.likely(1, 2))
@@ -204,7 +204,7 @@ def lowest_face(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "What the Battle costs")
+@exercise(LESSON, "compute", "What the Battle costs", more=True)
 def battle_loss(choose: Chooser) -> Assignment | None:
     """Row and column of the Battle Table, read from the table as the kit has it."""
     scene = before(choose, armed=True)
@@ -228,7 +228,7 @@ def battle_loss(choose: Chooser) -> Assignment | None:
     )
     return Assignment(
         f"{scene.told} Their Combat Values: {values}.\n\n{scene.who} gives Battle with an Army of {army}, and the die shows "
-        f"{face}. How many points of Strength does the Army lose? (The table below is the kit's reconstruction.)",
+        f"{face}. How many points of Strength does the Army lose?",
         WholeNumber(),
         answer,
         (
@@ -237,7 +237,7 @@ def battle_loss(choose: Chooser) -> Assignment | None:
         ),
         (
             ("Added to the die", ledger),
-            f"Row {row}, column {column + 1}: the Army loses {answer}. These figures are reconstructed.",
+            f"Row {row}, column {column + 1}: the Army loses {answer}.",
         ),
         (
             Mistake(table[min(SIDES, face + ledger.total) - 1][column], "A natural 1 is row 1 (Case 6.6)."),

@@ -19,7 +19,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from .. import boards
-from .enemy_units import LESSON
+from .predictions import LESSON
 from .scenes import Scene, before, standing
 from .tables import battle_table
 
@@ -29,7 +29,7 @@ def _allowed(scene: Scene, piece: str | None = None) -> frozenset[str]:
     return frozenset(a for a in p.rules.actions if actions.why_not(p, a, scene.box, piece or scene.piece) is None)
 
 
-@exercise(LESSON, "decide", "What may be done here?")
+@exercise(LESSON, "decide", "What may be done here?", more=True)
 def what_is_allowed(choose: Chooser) -> Assignment | None:
     """Which of the eight Actions a piece may take in its Box."""
     p = boards.at(choose, "action")
@@ -94,7 +94,7 @@ def _tries(p: Position) -> dict[PieceAction, Fraction]:
     return found
 
 
-@exercise(LESSON, "decide", "The likeliest to work")
+@exercise(LESSON, "decide", "The likeliest to work", more=True)
 def best_try(choose: Chooser) -> Assignment | None:
     """Of some Actions that need a die, the one with the best chance."""
     p = boards.at(choose, "action")
@@ -168,7 +168,7 @@ def way_to_clear(choose: Chooser) -> Assignment | None:
         f"{boards.told(p, box)}; Combat Values {values}. {p.usurpers[p.rules.region_of[box]]} "
         f"holds the Region. {scene.who} is there with an Army of {p.army}.\n\n"
         "The game must not be lost on the spot. Which way of clearing the Box is without that danger, and draws the fewest "
-        "Reactions on average? (The table below is the kit's reconstruction.)",
+        "Reactions on average?",
         OneOf(tuple(w.name for w in ways)),
         best.name,
         (

@@ -11,7 +11,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
 from ...slips import Mistake
-from .enemy_units import LESSON
+from .predictions import LESSON
 
 CALM = "It is taken in a Box with Enemy Units on their Resistance side"
 ARMED = "It is taken in a Box with Enemy Units on their Combat Value side"

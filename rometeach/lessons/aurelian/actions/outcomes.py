@@ -14,7 +14,7 @@ from ...slips import Mistake
 from ...steps import play, script
 from .. import boards
 from ..narration import effect, to_the_end
-from .enemy_units import LESSON
+from .predictions import LESSON
 from .scenes import before
 
 NOTHING = "Nothing changes in the Box"
@@ -90,7 +90,7 @@ def what_happens(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "The last Box of a Usurper")
+@exercise(LESSON, "predict then check", "The last Box of a Usurper", more=True)
 def after_the_fall(choose: Chooser) -> Assignment | None:
     """Income and Treasury after the Action that removes the last Enemy Unit of a Usurper's Region."""
     scene = before(choose, armed=True, most=1)

@@ -20,6 +20,17 @@ def cards(p: Position) -> Table:
     return Table("The eight Actions", header, tuple(rows))
 
 
+def costs(p: Position) -> Table:
+    """The eight Actions: who may take them, and what they stir up."""
+    rows = []
+    for name, row in p.rules.actions.items():
+        moves = ", then ".join(f"{a.title()} to {b.title()}" for a, b in row.adjustments) or "none"
+        rows.append((name, "Officers too" if row.officer else "Aurelian alone", moves, str(row.reactions), row.case))
+    return Table(
+        "What each Action stirs up", ("Action", "Who", "A chit goes unseen from", "Reactions", "Case"), tuple(rows)
+    )
+
+
 def battle_table(p: Position) -> Table:
     """The Battle Table in force, with its columns by the sum of the Combat Values."""
     bands = p.rules.battle_bands

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.position import Position
@@ -18,36 +17,8 @@ from ...generators import exercise
 from ...slips import Basis, Mistake, minus
 from ...steps import first, play, story
 from .. import boards
-from .examples import LESSON
-
-DEAD = "It goes to the Dead Pool; nothing else changes"
-CALM = "It lies in its Box, and the Box is on the Resistance side"
-ARMED = "It lies in its Box, and the Box is on the CV side; no new Usurper"
-RISEN = "It lies in its Box, and a new Usurper rises in its Region"
-FATES = (DEAD, CALM, ARMED, RISEN)
-
-
-def drawn(p: Position, unit: str) -> Board:
-    """The board after this Enemy Unit came as a Reaction."""
-    board = play(phase.unit(p, unit), first).board
-    assert isinstance(board, Board)
-    return board
-
-
-def fate(p: Position, unit: str) -> str:
-    """What becomes of an Enemy Unit that comes as a Reaction: one of `FATES`."""
-    after, box = drawn(p, unit), p.rules.units[unit].box
-    if unit in after.dead:
-        return DEAD
-    if set(after.usurpers) > set(p.usurpers):
-        return RISEN
-    return ARMED if after.stacks[box].armed else CALM
-
-
-def _left(p: Position, unit: str) -> Position:
-    """The board with this chit in the Hostile Cup, ready to be drawn."""
-    return p if unit in p.cups.hostile else p.edit(f"{unit} > hostile")
-
+from .fates import ARMED, CALM, DEAD, FATES, RISEN, fate, ready
+from .predictions import LESSON
 
 _PAIRS = {"Blue": ("Belgica", "Britannia"), "Yellow": ("Judaea", "Palmyra")}
 """The Regions with two Boxes of three counters each: only there can 7.1 bring a Usurper."""
@@ -87,7 +58,7 @@ def _lying(p: Position, choose: Chooser) -> tuple[str, str]:
     found: dict[str, list[str]] = {}
     for unit in p.rules.units:
         if unit in p.cups.chits():
-            found.setdefault(fate(_left(p, unit), unit), []).append(unit)
+            found.setdefault(fate(ready(p, unit), unit), []).append(unit)
     picked = choose.pick(sorted(found))
     return choose.pick(found[picked]), picked
 
@@ -102,7 +73,7 @@ def a_chit_is_drawn(choose: Chooser) -> Assignment | None:
         box = choose.pick([b for b in p.rules.region_of if b in p.stacks])
         p = boards.changed(p, f"Aurelian @ {box}; siege: none") or p
     unit, answer = _lying(p, choose)
-    p = _left(p, unit)
+    p = ready(p, unit)
     box, region = p.rules.units[unit].box, p.rules.units[unit].region
     usurper = p.usurpers.get(region)
     pieces = ", ".join([f"Aurelian in {p.aurelian}", *(f"an Officer in {b}" for b in p.officers)])
@@ -141,7 +112,7 @@ def a_chit_is_drawn(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "decide", "Who would take up arms?")
+@exercise(LESSON, "decide", "Who would take up arms?", more=True)
 def who_takes_up_arms(choose: Chooser) -> Assignment | None:
     """Which of five chits would lie on their Combat Value side if they were drawn."""
     p = boards.at(choose, "action")
@@ -152,7 +123,7 @@ def who_takes_up_arms(choose: Chooser) -> Assignment | None:
     found = choose.sample(quiet, 3)
     found += choose.sample([u for u in units if u not in found], 5 - len(found))
     options = tuple(choose.shuffled(found))
-    fates = {u: fate(_left(p, u), u) for u in options}
+    fates = {u: fate(ready(p, u), u) for u in options}
     right = frozenset(u for u in options if fates[u] in (ARMED, RISEN))
     if len(options) < 5 or not 1 <= len(right) <= 4:
         return None
@@ -218,7 +189,7 @@ def where_to_stand(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "compute", "The price of the Sassanids")
+@exercise(LESSON, "compute", "The price of the Sassanids", more=True)
 def sassanids(choose: Chooser) -> Assignment | None:
     """The Victory Points that the Sassanids take."""
     p = boards.at(choose, "action", turns=(1, 2, 3, 4, 5, 6))
@@ -271,7 +242,7 @@ def _said(p: Position, unit: str, found: str) -> str:
     return f"{unit}: {words[found]}"
 
 
-@exercise(LESSON, "find the mistake", "The wrong line of the notes")
+@exercise(LESSON, "find the mistake", "The wrong line of the notes", more=True)
 def wrong_note(choose: Chooser) -> Assignment | None:
     """Five chits, each drawn on the same board; one was resolved wrongly."""
     p = boards.at(choose, "action")
@@ -280,7 +251,7 @@ def wrong_note(choose: Chooser) -> Assignment | None:
     units = choose.sample([u for u in p.rules.units if u in p.cups.chits()], 3)
     if len(units) < 3:
         return None
-    true = {u: fate(_left(p, u), u) for u in units}
+    true = {u: fate(ready(p, u), u) for u in units}
     lines = {u: _said(p, u, true[u]) for u in units}
     great = "The Confederation: to the Dead Pool, and it"
     plain = {

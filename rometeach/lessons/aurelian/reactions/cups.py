@@ -19,7 +19,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Mistake, share, terms
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 
 KINDS = ("Enemy Unit", "Barbarian", "Turn End", "Confederation", "Sassanids")
 
@@ -46,7 +46,7 @@ def action_words(action: Action) -> str:
     return f"{action.name} ({moves}; {counted(action.reactions, 'Reaction')})"
 
 
-@exercise(LESSON, "compute", "The next chit")
+@exercise(LESSON, "compute", "The next chit", more=True)
 def next_chit(choose: Chooser) -> Assignment | None:
     """The chance that the next Reaction draws a certain kind of chit."""
     p = boards.at(choose, "action")
@@ -93,7 +93,7 @@ def next_chit(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "compute", "Does this Action end the phase?")
+@exercise(LESSON, "compute", "Does this Action end the phase?", more=True)
 def does_it_end(choose: Chooser) -> Assignment | None:
     """The chance that the Reactions of an Action bring the second Turn End marker."""
     p = boards.at(choose, "action", turns=(2, 3, 4, 5, 6))
@@ -162,7 +162,7 @@ _BLIND = (
 )  # fmt: skip
 
 
-@exercise(LESSON, "compute", "Where is it now?")
+@exercise(LESSON, "compute", "Where is it now?", more=True)
 def where_is_it(choose: Chooser) -> Assignment | None:
     """The chance that a chit is in a cup after Cup Adjustments that nobody saw."""
     p = boards.set_up(choose).seen()
@@ -242,7 +242,7 @@ def sizes_after(
     return now, tuple(said)
 
 
-@exercise(LESSON, "compute", "Count the cups")
+@exercise(LESSON, "compute", "Count the cups", more=True)
 def count_the_cups(choose: Chooser) -> Assignment | None:
     """How many chits a cup holds after some Actions."""
     rules = boards.named("270").rules

@@ -13,10 +13,10 @@ from ...patterns import in_order
 from ...slips import Mistake
 from .. import boards
 from .cups import action_words
-from .examples import LESSON
+from .predictions import LESSON
 
 
-@exercise(LESSON, "decide", "The Action that lasts")
+@exercise(LESSON, "decide", "The Action that lasts", more=True)
 def which_action(choose: Chooser) -> Assignment | None:
     """Which of four Actions is most, or least, likely to end the Actions Phase."""
     p = boards.at(choose, "action", turns=(2, 3, 4, 5, 6))
@@ -83,7 +83,7 @@ TURN_END_STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "The end of Turn 3 in order")
+@exercise(LESSON, "order the steps", "The end of Turn 3 in order", more=True)
 def turn_end_in_order(choose: Chooser) -> Assignment | None:
     """The parts of the Turn End Phase, in order."""
     prompt = "Turn 3 is nearly over, and Aurelian has won enough points to play on. Bring its Turn End Phase into the right order."

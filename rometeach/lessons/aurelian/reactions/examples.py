@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 
 from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.board.board import Board
@@ -16,8 +17,21 @@ from rometeach.core.words import counted
 from ...example import Example, Told, WhatIf
 from ...steps import play, stop
 from .. import boards
-
-LESSON, GAME = "reactions", "aurelian"
+from .predictions import (
+    ENDS,
+    GAME,
+    HOSTILE,
+    LESSON,
+    LOWEST,
+    MOVED,
+    SASSANIDS,
+    SECOND,
+    TURN_END,
+    armed_after,
+    fate_of,
+    inside,
+    none_of,
+)
 
 LATER = "title: Later in the game; cups: seen"
 QUIET = "Blue usurper: none; Gallia: none; Aquitania: none; Belgica: none; Britannia: none"
@@ -52,6 +66,28 @@ def _turn_end(p: Position) -> Iterable[Told]:
     """The last step of a turn."""
     yield f"It is Turn {p.turn}: as many Reactions as the number of the turn", "12.6"
     yield turn.ending(turn_end.next_turn(p))
+
+
+def _two_chits(p: Position) -> Iterator[Told]:
+    """The chance that two Reactions end the phase, chit by chit."""
+    size, markers, wanted = p.cups.size("hostile"), inside(p, "marker"), p.rules.values["end.markers"] - p.ends
+    others = size - markers
+    yield f"{size} chits in the Hostile Cup; {markers} count as Turn End markers, {others} do not", "5.0"
+    if wanted > 1:
+        both = Fraction(markers, size) * Fraction(markers - 1, size - 1)
+        yield f"Two more markers are needed, so both chits must be markers. The first one is, {markers}/{size}", "5.0"
+        yield f"Then {size - 1} chits are left, {markers - 1} of them a marker: {markers - 1}/{size - 1}", "5.0"
+        yield f"Both must happen, so multiply: {chance(both)}", "5.0"
+        return
+    yield "One marker is enough. It is easier to count when none comes", "5.0"
+    yield f"The first chit is no marker: {others}/{size}", "7.0"
+    yield (
+        f"It is not put back. Of the {size - 1} that are left, {others - 1} are no marker: {others - 1}/{size - 1}",
+        "7.0",
+    )
+    none = none_of(markers, size, 2)
+    yield f"Multiply: neither is a marker with {chance(none)}, and so often the phase goes on", "5.0"
+    yield f"Take that from 1: the phase ends with {chance(1 - none)}", "5.0"
 
 
 WATCHED = "Confederation"
@@ -94,12 +130,12 @@ EXAMPLES = (
         "270-drawn",
         "Two Enemy Units lie in Byzantium on their Resistance side: they grumble, but nobody has taken up arms. There is no Usurper "
         "in the Green Region. The next Reaction draws the third Enemy Unit of Byzantium.",
-        "What does the third one change for the two that are there already?",
+        "What becomes of the third one?",
         _next("Green"),
         "Three or more in a Box is armed revolt: the whole stack turns to its Combat Value side, and the new Unit lies on top.",
         answers=("Byzantium 5",),
         change="cups: seen; Byzantium: 4, 4; hostile: Byzantium 5, Tyana 4, Turn End 1",
-        focus="box Byzantium; cup Hostile",
+        focus="box Byzantium",
         what_ifs=(
             WhatIf("Only one was there", "Byzantium: 4"),
             WhatIf("Aurelian is there", "Aurelian @ Byzantium"),
@@ -110,6 +146,7 @@ EXAMPLES = (
             "Byzantium 5 appears in Byzantium: 3 Enemy Units there, armed",
             "Byzantium: Byzantium 4a, Byzantium 4b",
         ),
+        guess=fate_of("Byzantium 5"),
         game=GAME,
     ),
     Example(
@@ -118,12 +155,12 @@ EXAMPLES = (
         LESSON,
         "A Usurper rises (our own)",
         "270-drawn",
-        "Later in the game: Postumus is gone, but the West is not quiet. Belgica is in armed revolt with three Enemy Units, two more "
-        "lie calm in Britannia and one in Gallia. An Officer watches Aquitania. The next Reaction draws the third Unit of Britannia.",
-        "Two Boxes of one Region are armed now. What becomes of the calm Unit in Gallia, and of the Officer?",
+        "Postumus is gone, but the West is not quiet. Three Enemy Units are in arms in Belgica. Two lie calm in Britannia, and one in "
+        "Gallia. An Officer watches Aquitania. Now the third Unit of Britannia is drawn.",
+        "Which Boxes are in arms afterwards?",
         _next("Blue"),
-        "Two armed stacks bring a Usurper without a name. All Enemy Units of the Region turn to their Combat Value side, wherever they "
-        "lie, and the Officers of the Region are gone: they have chosen another Emperor.",
+        "Two armed Boxes bring a Usurper without a name. With him every Enemy Unit of the Region takes up arms, Gallia's too. The "
+        "Officers of the Region are gone: they have chosen another emperor.",
         answers=("Britannia 4b",),
         change=f"{LATER}; turn 3; {QUIET}; Belgica: 4, 4, 5 CV; Britannia: Britannia 4a, 5; Gallia: 3; officers: Aquitania; "
         "Postumus > dead pool; hostile: Britannia 4b, Gallia 4, Turn End 1",
@@ -134,6 +171,7 @@ EXAMPLES = (
             WhatIf("Belgica has been calmed", "Belgica: 4, 4 Resistance"),
         ),
         expects=("A Usurper rises in the Blue Region", "Gallia: Gallia 3 CV", "officers: none"),
+        guess=armed_after("Britannia 4b", "Blue", "Aquitania", "Belgica", "Britannia", "Gallia"),
         game=GAME,
     ),
     Example(
@@ -144,7 +182,7 @@ EXAMPLES = (
         "270-drawn",
         "Zenobia has been beaten. The Persian kings behind the Euphrates, the Sassanids, look for weakness: three Boxes of the Blue "
         "Region are in armed revolt, with five Enemy Units in all. In Roma and Germania people only grumble.",
-        "Do they count Units or Boxes, and do Roma and Germania count?",
+        "How many Victory Points do they take?",
         _next("Blue"),
         "One Victory Point for each Box with armed Enemy Units, three here, however many Units lie there. Roma and Germania are calm and "
         "do not count. As long as a Usurper holds the Yellow Region, he keeps them off, and nothing is lost.",
@@ -152,13 +190,14 @@ EXAMPLES = (
         change=f"{LATER}; turn 4; vp 12; Yellow usurper: none; "
         "Aegyptus: none; Antiochia: none; Judaea: none; Nicomedia: none; Palmyra: none; "
         "Tyana: none; Belgica: none; Zenobia > dead pool; hostile: Sassanids, Tyana 4",
-        focus="region Blue; track Victory Points",
+        focus="region Blue",
         what_ifs=(
             WhatIf("Zenobia still rules the East", "Yellow usurper: Zenobia"),
             WhatIf("Gallia has been calmed", "Gallia: none"),
             WhatIf("Only 2 Victory Points so far", "vp 2"),
         ),
         expects=("-1 Box in armed revolt: Britannia", "The Sassanids: -3 Victory Points", "vp 9"),
+        guess=SASSANIDS,
         game=GAME,
     ),
     Example(
@@ -169,13 +208,13 @@ EXAMPLES = (
         "270-drawn",
         "Aurelian is in Roma, where three calm Enemy Units lie, the topmost with a Resistance of 2. He Suppresses them: his die and his "
         "Leadership against that Resistance. Then the cups answer.",
-        "Two Reactions follow. Tyana lies in Zenobia's Region, and a Barbarian comes to the Danube: which of the two is worse here?",
+        "Which is the lowest face with which the Suppress works?",
         _suppress,
         "The Action works, and it costs: a chit leaves the Friendly Cup unseen, Tyana has one more armed Unit, and a Barbarian stands "
         "on our bank of the Danube. Every Action helps you in one place and lets the world move in others.",
         answers=((2,), "Tyana 4", "Barbarian 5a", (4,), (2,)),
         change="cups: seen; Aurelian @ Roma",
-        focus="box Roma; cups",
+        focus="box Roma",
         what_ifs=(
             WhatIf("The Suppress fails", answers=((1,), "Tyana 4", "Barbarian 5a", (4,), (2,))),
             WhatIf("The Legion throws a 4", answers=((2,), "Tyana 4", "Barbarian 5a", (4,), (4,))),
@@ -187,6 +226,7 @@ EXAMPLES = (
             "Tyana 4 appears in Tyana: 2 Enemy Units there, armed",
             "Barbarian 5a overruns Danube Space 4",
         ),
+        guess=LOWEST,
         game=GAME,
     ),
     Example(
@@ -195,15 +235,15 @@ EXAMPLES = (
         LESSON,
         "Two Turn End markers end the phase (our own)",
         "270-drawn",
-        "One Turn End marker lies in the Dead Pool, the pile of chits that are out of play for this turn. Aurelian Suppresses in Roma. "
-        "His first Reaction draws the second marker.",
-        "The phase is over with two markers. Is the second Reaction still drawn?",
+        "One Turn End marker lies in the Dead Pool. Aurelian Suppresses in Roma, and two Reactions follow. The first of them draws the "
+        "second marker.",
+        "Is the second Reaction still drawn?",
         _phase,
-        "Yes: the markers are counted when all Reactions of the Action are done. The Confederation would have counted like a marker. "
-        "Whoever ends the phase himself pays with two Reactions too.",
+        "Yes: the markers are counted when all Reactions of the Action are done. The Confederation counts as one. If you end the phase "
+        "yourself, you pay with two Reactions too.",
         answers=("Aurelian: Suppress", (2,), "Turn End 2", "Judaea 5b"),
         change="cups: seen; Aurelian @ Roma; Turn End 1 > dead pool; Confederation > hostile",
-        focus="cups; box Roma",
+        focus="cups",
         what_ifs=(
             WhatIf(
                 "The Confederation comes instead", answers=("Aurelian: Suppress", (2,), "Confederation", "Judaea 5b")
@@ -215,6 +255,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Turn End 2 goes to the Dead Pool", "Judaea 5b appears in Judaea"),
+        guess=SECOND,
         game=GAME,
     ),
     Example(
@@ -226,7 +267,7 @@ EXAMPLES = (
         "At the set-up every chit that is placed is seen by all, so what is left in each cup is known. Then chits wander without being "
         "looked at: twice from Friendly to Unfriendly, once from Unfriendly to Hostile. We watch the Confederation, which began among "
         "the seven chits of the Friendly Cup.",
-        "How likely is it, after these three adjustments, that the next Reaction could draw the Confederation?",
+        "How likely is it, after these three adjustments, that the Confederation lies in the Hostile Cup?",
         _known,
         "Nobody knows where it is any more, but everybody can know how likely each cup is: the kit follows every way in which the "
         "chits may have wandered. That is all you are allowed to know; nobody looks into a cup.",
@@ -238,6 +279,7 @@ EXAMPLES = (
             WhatIf("Fewer chits in the Friendly Cup", "friendly: Confederation, Sassanids, Ravenna 2"),
         ),
         expects=("Friendly 6/7", "Unfriendly 2/7", "Hostile 2/105"),
+        guess=HOSTILE,
         game=GAME,
     ),
     Example(
@@ -248,7 +290,7 @@ EXAMPLES = (
         "270-drawn",
         "The Friendly Cup has run dry, and one last chit lies in the Unfriendly Cup. All three kinds of Cup Adjustment are due, "
         "one after the other.",
-        "Which of the three can still be made, and does one of them turn into another?",
+        "How many chits move, one adjustment after the other?",
         _empty,
         "For an empty Friendly Cup the Unfriendly Cup gives a chit to the Hostile Cup. With the Unfriendly Cup empty too, nothing moves "
         "any more. No chit ever comes back from the Hostile Cup by an adjustment.",
@@ -263,6 +305,7 @@ EXAMPLES = (
             "The Friendly Cup is empty: an Unfriendly-Hostile adjustment instead",
             "The Unfriendly Cup is empty: the Cup Adjustment is skipped",
         ),
+        guess=MOVED,
         game=GAME,
     ),
     Example(
@@ -272,9 +315,9 @@ EXAMPLES = (
         "The last step of Turn 3 (our own)",
         "270-drawn",
         "Turn 3 is scored. Now four chits wander unseen, and as many Reactions follow as the number of the turn says: three.",
-        "The second of the three Reactions is a Turn End marker. What becomes of it, and of the third?",
+        "The second of the three Reactions is a Turn End marker. What becomes of it?",
         _turn_end,
-        "At the end of a turn the marker goes back into the cup and stops the Reactions: this time it is your friend. With Turn 4 the "
+        "At the end of a turn the marker goes back into the cup and stops the Reactions: this time it helps you. With Turn 4 the "
         "third marker enters the Hostile Cup.",
         answers=("Tyana 4", "Turn End 1"),
         change="cups: seen; turn 3; phase Turn End",
@@ -289,6 +332,33 @@ EXAMPLES = (
             "Turn End 3 goes into the Hostile Cup",
             "turn 4",
         ),
+        guess=TURN_END,
+        game=GAME,
+    ),
+    Example(
+        "R9",
+        "5.0",
+        LESSON,
+        "Two chits out of a cup (our own)",
+        "270-drawn",
+        "Nine chits are in the Hostile Cup, and two of them count as Turn End markers. One marker lies in the Dead Pool already. Aurelian "
+        "Suppresses, so two chits are drawn.",
+        "How likely is it that the phase ends?",
+        _two_chits,
+        "Take the chance that neither is a marker, 7/9 times 6/8, from 1. The second cup is smaller than the first: no chit is put back.",
+        change=f"{LATER}; turn 3; Turn End 1 > dead pool; Confederation > hostile; Aegyptus 3 > unfriendly; Antiochia 4 > unfriendly; "
+        "Nicomedia 4 > unfriendly; Tyana 4 > unfriendly; Judaea 5b > unfriendly; Palmyra 6 > unfriendly; Judaea 5a > unfriendly",
+        focus="cup Hostile; dead pool",
+        what_ifs=(
+            WhatIf("No marker in the Dead Pool yet", "Turn End 1 > unfriendly"),
+            WhatIf("The Confederation is elsewhere", "Confederation > friendly"),
+            WhatIf(
+                "Four chits more in the cup",
+                "Aegyptus 3 > hostile; Tyana 4 > hostile; Palmyra 6 > hostile; Judaea 5a > hostile",
+            ),
+        ),
+        expects=("The first chit is no marker: 7/9", "Of the 8 that are left", "5/12"),
+        guess=ENDS,
         game=GAME,
     ),
 )

@@ -2,5 +2,6 @@
 
 from . import fights, order, people, rebels
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "fights", "order", "people", "rebels"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "fights", "order", "people", "rebels"]

@@ -13,8 +13,8 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "civil-wars"
+from .predictions import APART, BOARD, FIVES, HERO_BOARD, HOW_IT_ENDS, LEAST_THROW
+from .scenes import LESSON
 
 
 def people(p: Position, who: Commander) -> str:
@@ -53,21 +53,20 @@ EXAMPLES = (
         "11.4",
         LESSON,
         "Constans against Magnentius, played",
-        "example-11.4",
+        BOARD,
         "Magnentius, Governor of Britannia and Gallia, has become a Rebel. Constans, the Emperor of the West, "
         "must fight him. The white dice "
         "show 5 and 5, the purple one 3.",
-        "A Civil War is not a War: a high total is good for the Rebel. Who wins, and what becomes of the "
-        "loser's Governors?",
+        "A Civil War is not a War: a high total is good for the Rebel. The sum is +1. How does it end?",
         _civil_wars,
         "13 + 1 = 14: a Rebel Victory. Constans dies: Prestige -3 for his Administration, Unrest +4 for his "
         "Popularity. Magnentius becomes Rebel "
         "Emperor, with all Western Commands; Julian, who governed Italia, waits face up in the Statesmen Box. "
         "(With the Constantinian Dynasty "
         "Moesia is Western too, which the rulebook's Example leaves out.)",
-        answers=((5, 5, 3), *_LOSSES, "Germania II promote Fleet"),
+        answers=(FIVES, *_LOSSES, "Germania II promote Fleet"),
         change="West gold 50",
-        focus="emperor West; command Britannia",
+        focus="emperor West",
         what_ifs=(
             WhatIf("Lower dice: 2 2 3", answers=((2, 2, 3), *_LOSSES, "Pannonia I promote Cavalry")),
             WhatIf(
@@ -89,6 +88,7 @@ EXAMPLES = (
             "Magnentius becomes Rebel Emperor.",
             "face up: Julian",
         ),
+        guess=HOW_IT_ENDS,
         game=GAME,
     ),
     Example(
@@ -96,11 +96,11 @@ EXAMPLES = (
         "11.5.4",
         LESSON,
         "Will Aegidius rebel? Played",
-        "example-11.5.4",
+        HERO_BOARD,
         "Aegidius, Governor of Gallia and Hispania, has beaten the 12/2 Visigothic War: its counter lies in his "
         "box. Western Unrest is 8, and "
         "four Veterans stand in his Provinces. He throws 13.",
-        "Which three things turn a hero into a Rebel, and how likely was it?",
+        "What had he to throw at least, to rebel?",
         _rebellion,
         "13 + 1 + 8 + 4 = 26, and 25 is enough. The War counter leaves his box, and Gallia and Hispania are Rebel.",
         answers=((6, 6, 1),),
@@ -112,6 +112,7 @@ EXAMPLES = (
             WhatIf("Two Veterans more", "Narbonensis +Veteran Legion; Aquitania I roman; Aquitania I +Veteran Legion"),
         ),
         expects=("He rebels with a chance of 3/8", "with +13 that is 26", "Aegidius rebels."),
+        guess=LEAST_THROW,
         game=GAME,
     ),
     Example(
@@ -119,9 +120,9 @@ EXAMPLES = (
         "11.5.4",
         LESSON,
         "Nobody in particular rebels, played",
-        "example-11.5.4",
+        HERO_BOARD,
         "The same, but Gallia has its Generic Governor, who is less popular than the Emperor.",
-        "His Popularity is 1, the Emperor's 2. Does the difference now count for the Emperor?",
+        "His Popularity is 1, the Emperor's 2. What is added for that?",
         _rebellion,
         "No: the smaller Popularity is always taken from the greater, so it is +1 once more, and 26 again. Only "
         "Gallia rebels: a Generic Governor "
@@ -135,6 +136,7 @@ EXAMPLES = (
             WhatIf("Unrest is 0", "West unrest 0"),
         ),
         expects=("+1 Popularity of the Generic Governor of Gallia", "with +13 that is 26", "rebels."),
+        guess=APART,
         game=GAME,
     ),
 )

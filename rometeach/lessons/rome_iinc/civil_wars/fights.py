@@ -19,8 +19,7 @@ from ...generators import exercise
 from ...slips import Basis, Mistake
 from ...steps import play, script
 from ..fighting.losses import evade
-from .examples import LESSON
-from .scenes import CivilWarScene, capital, civil_war, told
+from .scenes import LESSON, CivilWarScene, capital, civil_war, told
 
 THROWS = tuple((a, b, c) for a, b, c in product(range(1, 7), repeat=3))
 
@@ -47,7 +46,7 @@ def outsiders(c: CivilWarScene) -> list[tuple[int, str, str]]:
     return found
 
 
-@exercise(LESSON, "compute", "The sum of a Civil War")
+@exercise(LESSON, "compute", "The sum of a Civil War", more=True)
 def the_sum(choose: Chooser) -> Assignment | None:
     """What is added to the three dice."""
     c = civil_war(choose)
@@ -81,7 +80,7 @@ def the_sum(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The chances of the Emperor")
+@exercise(LESSON, "compute", "The chances of the Emperor", more=True)
 def the_chance(choose: Chooser) -> Assignment | None:
     """From the sum to the chance of a Rebel Defeat or Victory."""
     c = civil_war(choose)
@@ -156,7 +155,7 @@ def wrong_line(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "Who wins the throne?")
+@exercise(LESSON, "predict then check", "Who wins the throne?", more=True)
 def who_wins(choose: Chooser) -> Assignment | None:
     """A throw: Rebel Victory, Stalemate or Rebel Defeat?"""
     c = civil_war(choose)

@@ -19,11 +19,27 @@ from ...generators import exercise
 from ...slips import Mistake
 from ..boards import as_position
 from ..fighting.scenes import garrison, statesmen
-from .examples import LESSON
-from .scenes import CivilWarScene, appoint, capital, mustered, settled, start
+from .scenes import LESSON, CivilWarScene, appoint, capital, mustered, settled, start
 
 LEAST = Fraction(1, 30)
 """The order must change the chance to beat both by this much."""
+
+
+def both_beaten(p: Position, commands: tuple[str, str], empire: str) -> tuple[Fraction, Fraction]:
+    """(The chance that an Emperor beats two Rebels in this order, the chance that he dies), without Losses and Promotions.
+
+    Args:
+        p: the board.
+        commands: a Command of the Rebel who is fought first, and one of the other.
+        empire: whose Emperor fights.
+    """
+    one, two = commands
+    first, second = chart.odds(p, p.commander_of[one], empire), chart.odds(p, p.commander_of[two], empire)
+    board = as_position(beaten(p, p.commander_of[one], p.emperor_of(empire)))
+    after = chart.odds(board, board.commander_of[two], empire)
+    won, stays = first.p("Rebel Defeat"), first.p("Stalemate")
+    dies = first.p("Rebel Victory") + won * after.p("Rebel Victory") + stays * second.p("Rebel Victory")
+    return won * after.p("Rebel Defeat"), dies
 
 
 def _two_rebels(choose: Chooser) -> tuple[Position, str, tuple[str, ...]] | None:

@@ -23,8 +23,7 @@ from ...steps import play, script
 from ..boards import as_position
 from ..fighting.losses import evade
 from ..fighting.scenes import garrison, statesmen
-from .examples import LESSON
-from .scenes import CivilWarScene, appoint, capital, civil_war, mustered, settled, start
+from .scenes import LESSON, CivilWarScene, appoint, capital, civil_war, mustered, settled, start
 
 
 def _rebels(choose: Chooser, p: Position) -> Position:
@@ -37,7 +36,7 @@ def _rebels(choose: Chooser, p: Position) -> Position:
     return p
 
 
-@exercise(LESSON, "decide", "Who must fight whom?")
+@exercise(LESSON, "decide", "Who must fight whom?", more=True)
 def who_must(choose: Chooser) -> Assignment | None:
     """The Civil Wars that cannot be put off."""
     p = _rebels(choose, start(choose))
@@ -129,7 +128,7 @@ def _fate(end: Board, name: str) -> str:
     return ("rebel" if found.rebel else "governor") if found else "dead"
 
 
-@exercise(LESSON, "predict then check", "After a Rebel Victory")
+@exercise(LESSON, "predict then check", "After a Rebel Victory", more=True)
 def after_victory(choose: Chooser) -> Assignment | None:
     """A Rebel has won: what becomes of somebody?"""
     c = civil_war(choose)
@@ -180,7 +179,7 @@ def after_victory(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "Legions between Emperors")
+@exercise(LESSON, "compute", "Legions between Emperors", more=True)
 def legions_lost(choose: Chooser) -> Assignment | None:
     """How many Legions a Civil War Destroys at the least."""
     c = civil_war(choose, armies=False)

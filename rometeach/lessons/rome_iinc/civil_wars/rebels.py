@@ -24,8 +24,7 @@ from ...slips import Basis, Mistake
 from ...steps import play, script
 from ..boards import as_position
 from ..fighting.scenes import garrison, statesmen
-from .examples import LESSON
-from .scenes import appoint, capital, mustered, settled, start
+from .scenes import LESSON, appoint, capital, mustered, settled, start
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ def told(h: Hero) -> str:
     )
 
 
-@exercise(LESSON, "compute", "The sum of a Rebellion")
+@exercise(LESSON, "compute", "The sum of a Rebellion", more=True)
 def rebellion_sum(choose: Chooser) -> Assignment | None:
     """What is added to the dice of a hero."""
     h = hero(choose)
@@ -185,7 +184,7 @@ def rebellion_chance(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "Loyal or not?")
+@exercise(LESSON, "predict then check", "Loyal or not?", more=True)
 def loyal_or_not(choose: Chooser) -> Assignment | None:
     """A hero throws: what is he afterwards?"""
     h = hero(choose)

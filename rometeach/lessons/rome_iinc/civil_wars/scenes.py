@@ -18,6 +18,7 @@ from ...chooser import Chooser
 from ..boards import named
 from ..fighting.scenes import garrison, statesmen
 
+LESSON = "civil-wars"
 STARTS = ("286", "363", "425")
 """The set-ups with two living Empires."""
 

@@ -15,10 +15,19 @@ from rometeach.rome_iinc.rules import GAME
 from ...example import Example, Told, WhatIf
 from ...faces import BAD, FaceOutcome, Faces
 from ..commanders.examples import capital
-
-LESSON = "events"
-PAPACY, BAGAUDAE = (5, 6), (1, 4)
-"""The two dice as they are thrown: white, then purple (a 5 or 6 is a three, a 3 or 4 a two)."""
+from .predictions import (
+    BAGAUDAE,
+    BECOMES,
+    COUNTERS,
+    FELT,
+    FOLLOWS,
+    LEAVES,
+    LESSON,
+    PAPACY,
+    PAPACY_DOES,
+    PETRONIUS,
+    WEST_LOSES,
+)
 
 
 def _persecution(p: Position) -> Iterable[Told]:
@@ -106,7 +115,7 @@ EXAMPLES = (
         "Diocletian persecutes",
         "286",
         "The first turn of 286 begins. Diocletian rules the East and has the Persecution ability; his comrade Maximian rules the West.",
-        "Only Diocletian has the ability. Does his Persecution cost the West anything?",
+        "Each Empire loses half the Intrigue of its own Emperor. Maximian has Intrigue 4. What does the West lose?",
         _persecution,
         "Each Empire loses half of its own Emperor's Intrigue, rounded up: 2 of 3 in the East, 2 of 4 in the West.",
         focus="emperor East; emperor West",
@@ -116,6 +125,7 @@ EXAMPLES = (
             WhatIf("Diocletian is gone", "East emperor generic"),
         ),
         expects=("An ability places a counter on Persecution", "East Prestige -2", "West Prestige -2"),
+        guess=WEST_LOSES,
         game=GAME,
     ),
     Example(
@@ -127,7 +137,7 @@ EXAMPLES = (
         "A 3 on one die: three Events are drawn at random. For the first one the white die shows 5, and the "
         "purple die, read as a 1D3, "
         "a three.",
-        "Where would you expect a quarrel about the bishop of Rome to be felt: in the East, in the West, or in both?",
+        "Papacy is a quarrel about the bishop of Rome. Where does Unrest rise?",
         _draw,
         "The Papacy Event: one more die is thrown, and the Unrest of the West rises by 2.",
         answers=(PAPACY, 2),
@@ -138,6 +148,7 @@ EXAMPLES = (
             WhatIf("All Gold melts", answers=((4, 2),)),
         ),
         expects=("Event: Papacy", "Papacy: West Unrest +2"),
+        guess=FELT,
         game=GAME,
     ),
     Example(
@@ -146,8 +157,8 @@ EXAMPLES = (
         LESSON,
         "The same Event again",
         "example-8.1.7",
-        "The second of the three: the dice show Papacy once more. Its counter already lies in the box.",
-        "What might be worse than Unrest in Rome?",
+        "Three Events are drawn. Papacy came first, and now the dice show it again. Its counter lies in the box already.",
+        "The first Papacy stirred Unrest in the West. What does the second one do?",
         _draw,
         "The counter turns over to its doubled side: Rome becomes Insurgent. Prestige and Unrest do not change.",
         answers=(PAPACY,),
@@ -158,6 +169,7 @@ EXAMPLES = (
             WhatIf("Hippodrome comes instead", answers=((3, 5), 4)),
         ),
         expects=("Event: Papacy doubled", "Rome becomes Insurgent", "Rome insurgent"),
+        guess=PAPACY_DOES,
         game=GAME,
     ),
     Example(
@@ -167,7 +179,7 @@ EXAMPLES = (
         "The same Event a third time",
         "example-8.1.7",
         "The third draw is Papacy again. Its counter shows the doubled side already, and there is no third side.",
-        "So what do the players do?",
+        "What happens now?",
         _draw_for("Lugdunensis II"),
         "They roll again, and get Bagaudae: bands of peasants roam Gallia, and each Province there adds 1 to its Revolt die.",
         answers=(PAPACY, BAGAUDAE),
@@ -179,6 +191,7 @@ EXAMPLES = (
             WhatIf("Bagaudae was there before", "event Bagaudae"),
         ),
         expects=("Papacy is doubled already: again", "Event: Bagaudae", "+1 Bagaudae Event"),
+        guess=PAPACY_DOES,
         game=GAME,
     ),
     Example(
@@ -188,7 +201,7 @@ EXAMPLES = (
         "All Events of that turn, in one go",
         "286",
         "Now the whole step with its dice: Persecution by ability, a 3 for the number of Events, Papacy three times, Bagaudae.",
-        "How many counters will lie in the boxes at the end, and how many of them doubled?",
+        "How many Event counters lie on the board at the end?",
         _all,
         "Three counters: Persecution, Bagaudae, and Papacy doubled.",
         answers=(3, PAPACY, 2, PAPACY, PAPACY, BAGAUDAE),
@@ -204,6 +217,7 @@ EXAMPLES = (
             "Papacy doubled",
             "West unrest 6",
         ),
+        guess=COUNTERS,
         game=GAME,
     ),
     Example(
@@ -215,7 +229,7 @@ EXAMPLES = (
         "Turn 3 of the first scenario. Diocletian had promised that Emperors would step down in time. "
         "Constantius I waits in Gallia, Galerius "
         "in Moesia, and Carausius is still a Rebel.",
-        "Who leaves for certain, who may die, and who will rule afterwards?",
+        "Which of these five leave for certain, before any die is thrown?",
         _mortality,
         "Both Emperors abdicate, Carausius dies, and his Provinces are Loyal again. The Constantinian "
         "Dynasty is not in play, so each "
@@ -231,6 +245,7 @@ EXAMPLES = (
             WhatIf("Turn 2: nobody has to go", "turn 2", (1, 1, 1, 1, 1)),
         ),
         expects=("Diocletian abdicates this turn", "Carausius dies", "Galerius becomes Eastern Emperor"),
+        guess=LEAVES,
         game=GAME,
     ),
     Example(
@@ -242,7 +257,7 @@ EXAMPLES = (
         "Petronius governs Pannonia, and he has the Assassin ability. Two Veteran Guards serve the Western "
         "Emperor, and one Guard stands in Rome. "
         "Three Dynasties are in play.",
-        "The die and the sum must come to 12 or more. Add up what you can see: is a 5 enough?",
+        "Petronius and Valentinian are 1 apart in Popularity. Add up all the lines. Which is the lowest face that kills?",
         _sum("Petronius"),
         "4 + 3 + 1 + 3 for the plot, 2 + 1 for the Guards: +8. A 5 makes 13, and the Emperor is dead.",
         focus="command Pannonia; emperor West",
@@ -253,6 +268,7 @@ EXAMPLES = (
             WhatIf("Majorian is Emperor", "West emperor Majorian"),
         ),
         expects=("a 5 makes 13", "1 to 3: he lives; 4 to 6: he dies", "West Prestige -2, Unrest +3"),
+        guess=PETRONIUS,
         game=GAME,
     ),
     Example(
@@ -264,7 +280,7 @@ EXAMPLES = (
         "Two Assassins govern in the West: Petronius in Pannonia and Ricimer in Italia. Chance names "
         "Petronius first, and his die shows 5. In "
         "Britannia sits a Rebel, in Gallia the loyal Majorian.",
-        "There is an Emperor in the East, too. What is Petronius now, and what do Ricimer and Majorian lose?",
+        "There is an Emperor in the East, too. What is Petronius after the murder?",
         _murder,
         "He is a Rebel Emperor with every Western Command but Britannia. Ricimer and Majorian wait face up, "
         "and Ricimer, without a post, makes "
@@ -277,6 +293,7 @@ EXAMPLES = (
             WhatIf("He fails, and Ricimer does not", answers=("Pannonia", 1, 6, "Petronius")),
         ),
         expects=("Petronius kills Valentinian III", "Petronius becomes Rebel Emperor", "Unrest +3"),
+        guess=BECOMES,
         game=GAME,
     ),
     Example(
@@ -286,7 +303,7 @@ EXAMPLES = (
         "If Ricimer had been quicker",
         "example-8.3.5",
         "The same evening, but chance names Ricimer first. His name is green.",
-        "Who is Emperor when the night is over?",
+        "Valentinian dies. Who rules the West when the night is over?",
         _murder,
         "Not Ricimer, who stays Governor of Italia: the Western player appoints somebody. Here it is "
         "Petronius, who then has nobody left to murder "
@@ -298,6 +315,7 @@ EXAMPLES = (
             WhatIf("Ricimer fails", answers=("Italia", 1, 1)),
         ),
         expects=("Ricimer kills Valentinian III", "Ricimer may never be Emperor", "Petronius becomes Western Emperor"),
+        guess=FOLLOWS,
         game=GAME,
     ),
 )

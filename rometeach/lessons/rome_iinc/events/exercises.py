@@ -21,12 +21,12 @@ from ...steps import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
 from ..commanders.scenes import staffed
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import PHASE, in_play, misread, plot, scene
 from .tables import event_dice, figures
 
 
-@exercise(LESSON, "compute", "The chance of an Event")
+@exercise(LESSON, "compute", "The chance of an Event", more=True)
 def event_chance(choose: Chooser) -> Assignment | None:
     """How likely one Event is after one or two draws."""
     p = named("286")
@@ -77,7 +77,7 @@ def event_chance(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "compute", "The sum of a murder")
+@exercise(LESSON, "compute", "The sum of a murder", more=True)
 def murder_sum(choose: Chooser) -> Assignment | None:
     """What is added to the Assassination die."""
     found = plot(choose)
@@ -205,7 +205,7 @@ def whose_target(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "decide", "Single, doubled, or again?")
+@exercise(LESSON, "decide", "Single, doubled, or again?", more=True)
 def once_more(choose: Chooser) -> Assignment:
     """What an Event does when it is drawn for the first, second or third time."""
     p = named("286")
@@ -270,13 +270,13 @@ def wrong_line(choose: Chooser) -> Assignment | None:
     return replace(task, shown=(figures(p, who),)) if task else None
 
 
-@exercise(LESSON, "order the steps", "The Event Phase in order")
+@exercise(LESSON, "order the steps", "The Event Phase in order", more=True)
 def phase_in_order(choose: Chooser) -> Assignment:
     """The Event Phase, in order."""
     return in_order(choose, "A turn begins. Put these parts of the Event Phase into order.", PHASE, choose.number(4, 6))
 
 
-@exercise(LESSON, "predict then check", "Read the two dice")
+@exercise(LESSON, "predict then check", "Read the two dice", more=True)
 def read_the_dice(choose: Chooser) -> Assignment | None:
     """A white and a purple die: which Event? Played by the rules."""
     p = named("286")

@@ -13,7 +13,9 @@ from rometeach.rome_iinc.rules import GAME
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import PlanValue
 
+from ...answers import OneOf
 from ...example import Example, Told, WhatIf
+from ...predictions import Guess
 
 LESSON = "planning"
 FIGHT = "9/1 Suevian by Western Emperor with Germania I, Germania II, Rhaetia"
@@ -81,6 +83,18 @@ def _whole(p: Position, idle: Fraction, plan: str, words: str) -> Iterable[Told]
     yield f"– So it is {points(found.worth - idle)} against doing nothing", "12.1.1"
 
 
+MORE = ("It is worth less", "Up to 3 points more", "3 to 6 points more", "More than 6 points more")
+_MOST = (0, 3, 6)
+
+
+def _better_by(p: Position) -> str:
+    idle, found = (evaluate.expected(p, plan, empire="West", gold=10) for plan in ("", PLAN))
+    return next((said for said, most in zip(MORE, _MOST, strict=False) if found - idle <= most), MORE[-1])
+
+
+BETTER_BY: Guess[Position] = Guess(OneOf(MORE), _better_by)
+"""How much better than doing nothing the whole plan is."""
+
 EXAMPLES = (
     Example(
         "P1",
@@ -88,15 +102,15 @@ EXAMPLES = (
         LESSON,
         "What a plan is worth, part by part",
         "286",
-        "The Suevi stand in Germania I, with Strength 9, and they call for one Naval Strength. The plan: the Fleet of Neapolis sails to "
-        "Germania II, and Maximian fights with Germania I, Germania II and Rhaetia. One Prestige is one point; the other weights are "
-        "the kit's plain ones.",
-        "The Fleet costs a little Gold, leaves Neapolis uncovered, and adds 1 to the force. Is it worth that?",
+        "The Suevi stand in Germania I, with Strength 9, and it takes one Naval Strength to beat them. The plan: the Fleet of Neapolis "
+        "sails to Germania II, and Maximian fights with Germania I, Germania II and Rhaetia. Points are the plain ones.",
+        "The Fleet costs a little Gold, and meets the Naval Strength. What is the whole plan worth, against doing nothing?",
         _tell,
         "Fighting without the Fleet is worse than not fighting at all: nothing can be won. With the Fleet the same fight is worth "
         "having. What it brings is mostly Prestige and calm; the price is a little Gold, and the Units that may die.",
+        guess=BETTER_BY,
         change="9/1 Suevian @ Germania I",
-        focus="Germania I",
+        focus="garrison Neapolis; garrison Germania II",
         what_ifs=(
             WhatIf("Constantine I is Western Emperor", "West emperor Constantine I"),
             WhatIf("The West is close to its Fall", "West unrest 22"),

@@ -100,7 +100,7 @@ def _chest(p: Position, empire: str) -> str:
     return f"The {empire} has {p.empire(empire).gold} Gold and {p.empire(empire).unrest} Unrest."
 
 
-@exercise(LESSON, "compute", "The price of a plan")
+@exercise(LESSON, "compute", "The price of a plan", more=True)
 def the_price(choose: Chooser) -> Assignment | None:
     """The Gold that a plan of Builds and Transfers costs."""
     p, empire = _board(choose, 120)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from rometeach.core.chance import laws
-from rometeach.core.results.show import Table, chance
+from rometeach.core.results.show import Table, chance, percent
 from rometeach.rome_iinc.board import tracks
 from rometeach.rome_iinc.charts import mortality, pay, tax
 from rometeach.rome_iinc.position import Position, Status
@@ -143,8 +143,8 @@ def _east(p: Position) -> Sequence[Block]:
     return (
         Table("The Taxes of the East", ("Command", "Gold", "Throws that double", "On average"), tuple(rows)),
         f"Averages may be added: {mean:.0f} Gold. Chances are multiplied. Even {least.governor.box} alone, doubled, makes "
-        f"{plain + least.base}. So the Pay is not covered only if all five throw too high: {high} over 36 x 36 x 36 x 36 x 36, "
-        f"or {chance(1 - _covers(p))}.",
+        f"{plain + least.base}. So the Pay is not covered only if all five throw too high. That is {high} of "
+        f"36 x 36 x 36 x 36 x 36 throws: {percent(1 - _covers(p))}.",
     )
 
 
@@ -240,7 +240,7 @@ PREDICTIONS = (
         "Taxes double?",
         Guess(WholeNumber("throws"), lambda p: doubling(_odds(p, "Oriens"))),
         _oriens,
-        focus="two dice",
+        focus="two dice from 9",
     ),
     _ask(
         "average",

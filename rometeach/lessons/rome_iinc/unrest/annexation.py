@@ -16,7 +16,7 @@ from ...generators import exercise
 from ...slips import Mistake
 from ...steps import play
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 from .words import around, why
 
 
@@ -54,7 +54,7 @@ def may_be_annexed(choose: Chooser) -> Assignment | None:
         for n in options
     )
     return Assignment(
-        f"Five Provinces of {p.scenario} CE stand in the table.\n\nWhich of them may a player Annex, outside of a Triumph?",
+        f"Five Provinces of {p.scenario} CE stand in the table.\n\nWhich of them may a player Annex in the Unrest Phase?",
         AnyOf(options),
         right,
         (
@@ -77,7 +77,7 @@ def may_be_annexed(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "What may it become?")
+@exercise(LESSON, "decide", "What may it become?", more=True)
 def what_it_becomes(choose: Chooser) -> Assignment | None:
     """Everything that a Province may be Annexed to at once."""
     p = _frontier(choose)
@@ -133,7 +133,7 @@ def what_it_becomes(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "Annex it again and again")
+@exercise(LESSON, "predict then check", "Annex it again and again", more=True)
 def annex_again(choose: Chooser) -> Assignment | None:
     """A Province is Annexed as often as the rules let it be, up to a number: its status and the Prestige, played."""
     p = _frontier(choose)

@@ -17,7 +17,7 @@ from ...generators import exercise
 from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 
 
 def _court(choose: Chooser) -> tuple[Position, str] | None:
@@ -62,7 +62,7 @@ def _free(p: Position, empire: str) -> int:
     return end.empire(empire).prestige - p.empire(empire).prestige
 
 
-@exercise(LESSON, "compute", "Prestige for nothing")
+@exercise(LESSON, "compute", "Prestige for nothing", more=True)
 def free_prestige(choose: Chooser) -> Assignment | None:
     """The Prestige that an Empire gains without paying."""
     drawn = _court(choose)
@@ -94,7 +94,7 @@ def free_prestige(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "All the Prestige that Gold can buy")
+@exercise(LESSON, "compute", "All the Prestige that Gold can buy", more=True)
 def most_prestige(choose: Chooser) -> Assignment | None:
     """The most Prestige that an Empire can gain while it keeps some Gold."""
     drawn = _court(choose)

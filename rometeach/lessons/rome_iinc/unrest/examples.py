@@ -12,9 +12,10 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from .predictions import LESSON, annexed, calmed, conquered, icon_cost, may_be_annexed, most_prestige
 from .words import around, why
 
-LESSON = "unrest"
+DANUBE = ("Quadia", "Sarmatia", "Pannonia II", "Dalmatia", "Noricum", "Dacia I")
 VANDAL = "9/3 Vandal"
 
 
@@ -50,7 +51,7 @@ def _bread(p: Position) -> Iterable[Told]:
 
 def _allowed(p: Position) -> Iterable[Told]:
     """Province after Province: may it be Annexed, and to what?"""
-    for name in ("Quadia", "Sarmatia", "Pannonia II", "Dalmatia", "Noricum", "Dacia I"):
+    for name in DANUBE:
         yield f"{name} lies beside {', '.join(around(p, name))}", "10.2.6"
         yield why(p, name)
 
@@ -68,7 +69,7 @@ EXAMPLES = (
         "example-10.2.7",
         "Belisarius, Governor of Africa, fights the 9/3 Vandal War in Numidia for the Sole Emperor Justinian. Both have the Conquest "
         "ability. Only the Province of the War and its neighbours may be Annexed. (How a fight works is told in lesson 9.)",
-        "A Triumph Annexes one Province. How many will it be here, and can one Province be taken twice?",
+        "A Triumph Annexes one Province. How many Annexations will it be here?",
         _triumph,
         "Three: one for the Triumph, one for each Conqueror. Mauretania I becomes Allied; Numidia goes from Vandal to Allied to "
         "Insurgent. Each step is 1 Prestige.",
@@ -91,6 +92,7 @@ EXAMPLES = (
             "Annexed: Mauretania I allied; West Prestige +1.",
             "Annexed: Numidia insurgent; West Prestige +1.",
         ),
+        guess=annexed("Belisarius", VANDAL),
         game=GAME,
     ),
     Example(
@@ -101,7 +103,7 @@ EXAMPLES = (
         "example-10.5",
         "Constantius II is Emperor of the East, Maxentius Rebel Emperor of the West. The East has 125 Gold and buys all the "
         "Prestige it may.",
-        "What do both gain for nothing, and how much more may the East buy?",
+        "Each more costs 10 Gold. How much Prestige may the East buy?",
         _bread,
         "East +4, West +3 and 1 for the ability of Maxentius. The East buys 4 more for 40 Gold, and no fifth: its Emperor's "
         "Administration is the limit.",
@@ -113,6 +115,7 @@ EXAMPLES = (
             WhatIf("Another Emperor in the West", "West emperor Julian", ("prestige",) * 4 + ("done", "done")),
         ),
         expects=("East Prestige +4, Unrest -3.", "West Prestige +4, Unrest -1.", "East prestige 8"),
+        guess=most_prestige("East"),
         game=GAME,
     ),
     Example(
@@ -122,7 +125,7 @@ EXAMPLES = (
         "Circuses for calm",
         "example-10.5",
         "The same two Emperors. The East has 14 Unrest and spends 80 Gold on calm instead.",
-        "Popularity calms for nothing: by how much in each Empire? And is there a limit to what Gold can calm?",
+        "Constantius has Popularity 3. Where does the Unrest of the East stand in the end?",
         _bread,
         "East -3 and West -1 for nothing, then East -8 for 80 Gold. Calm has no limit but the Gold, and zero Unrest.",
         answers=("unrest",) * 8 + ("done", "done"),
@@ -133,6 +136,7 @@ EXAMPLES = (
             WhatIf("The East had only 20 Gold", "East gold 20", ("unrest", "unrest", "done")),
         ),
         expects=("East Prestige +4, Unrest -3.", "East: 10 Gold for -1 Unrest.", "East gold 45", "East unrest 3"),
+        guess=calmed("East", 8),
         game=GAME,
     ),
     Example(
@@ -143,7 +147,7 @@ EXAMPLES = (
         "286",
         "Our own Example: later in the 286 game. The Alans stand in Pannonia I, the Arabs in Syria, and Shapur waits for a War in the "
         "Persian Homeland. The Fleet of Syria has left, and Thebais is Insurgent.",
-        "Thebais has a Legion icon and a Grain icon, and a Pseudo Legion. How much Unrest does it bring?",
+        "Thebais has a Legion icon and a Grain icon, and a Pseudo Legion stands there. How much Unrest does it bring?",
         _sums,
         "East +6: the Wars, the Leader, two missing Fleets, the withheld Grain; the Pseudo Legion covers its icon. The West has only a "
         "Rebel and an open Fleet icon.",
@@ -157,6 +161,7 @@ EXAMPLES = (
             WhatIf("Only a Fort stands in Moesia I", "Moesia I: Fort"),
         ),
         expects=("Grain of Thebais withheld", "Shapur waits next to the Empire", "East Unrest +6."),
+        guess=icon_cost("Thebais"),
         game=GAME,
     ),
     Example(
@@ -166,7 +171,7 @@ EXAMPLES = (
         "Who may be Annexed?",
         "425",
         "Our own Example: the Danube in 425. A Suevian War stands in Pannonia II, and Dacia I lies far outside.",
-        "Quadia is Barbarian and lies between three peoples. What may it become?",
+        "Which of these may be Annexed?",
         _allowed,
         "Quadia may become Allied, or Foederati of a neighbouring people; Sarmatia only Foederati; Pannonia II not while the "
         "War is there; Insurgent and Roman Provinces never.",
@@ -182,6 +187,7 @@ EXAMPLES = (
             "Pannonia II (Ostrogothic Foederati) is occupied by the 13/1 Suevian War",
             "Dacia I (Barbarian) touches no Allied, Insurgent or Roman Province",
         ),
+        guess=may_be_annexed(*DANUBE),
         game=GAME,
     ),
     Example(
@@ -192,7 +198,7 @@ EXAMPLES = (
         "example-10.2.7",
         "Our own Example: no War is left, and the Sole Emperor Justinian has the Conquest ability. The Justinian Dynasty is in play "
         "as well.",
-        "In the Unrest Phase, how many Provinces are Annexed, and in which Empire?",
+        "In the Unrest Phase, how many Provinces are Annexed in each Empire?",
         _conqueror,
         "Two in each Empire: one for the conqueror, who is Emperor of both, and one for the Dynasty. Colchis comes back under "
         "direct rule as Insurgent.",
@@ -208,6 +214,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Annexed: Colchis insurgent; East Prestige +1.", "Annexed: Mauretania I insurgent; West Prestige +1."),
+        guess=conquered("West"),
         game=GAME,
     ),
 )

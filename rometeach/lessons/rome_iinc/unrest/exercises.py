@@ -21,7 +21,7 @@ from ...patterns import in_order, spot, total
 from ...slips import Basis, Mistake
 from ...steps import play
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 from .words import grain_arrives, icon_table, icons, uncovered
 
 
@@ -114,7 +114,7 @@ def new_unrest(choose: Chooser) -> Assignment | None:
     return replace(task, shown=(icon_table(p, empire),))
 
 
-@exercise(LESSON, "decide", "Which icons cost?")
+@exercise(LESSON, "decide", "Which icons cost?", more=True)
 def which_icons(choose: Chooser) -> Assignment | None:
     """Which Provinces bring Unrest by their icons."""
     drawn = _stirred(choose)
@@ -223,7 +223,7 @@ STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "The Unrest Phase in order")
+@exercise(LESSON, "order the steps", "The Unrest Phase in order", more=True)
 def unrest_in_order(choose: Chooser) -> Assignment | None:
     """The Unrest Phase, in order."""
     return in_order(

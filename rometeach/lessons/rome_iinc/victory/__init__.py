@@ -2,5 +2,6 @@
 
 from . import exercises, falls
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "falls"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "falls"]

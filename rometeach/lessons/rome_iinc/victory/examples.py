@@ -14,8 +14,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES, GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "victory"
+from .predictions import BARGAIN, HIT, LESSON, RESET, RESULT, STOPS
 
 
 def _reasons(p: Position) -> Iterable[Told]:
@@ -69,9 +68,8 @@ EXAMPLES = (
         LESSON,
         "The West Falls",
         "286",
-        "Turn 6 of our own game. The War Phase is over. The West has 18 Gold and 31 Prestige, but its Unrest has come to 26. "
-        "Every phase ends with the same short check of both Empires.",
-        "Which of the three tracks of the West (Gold, Prestige, Unrest) are set back to zero? And who is left on a throne?",
+        "Turn 6 of our own game. The War Phase is over. The West has 18 Gold and 31 Prestige, but its Unrest has come to 26.",
+        "Which of the three tracks of the West are set back to zero?",
         _reasons,
         "Maximian is killed, and Diocletian is Sole Emperor. 31 Prestige are gone, the Unrest too, but the 18 Gold stay. Every "
         "Governor of the West is a Rebel now. The game goes on.",
@@ -88,6 +86,7 @@ EXAMPLES = (
             "Gallia rebel generic",
             "West prestige 0; West unrest 0; West fallen",
         ),
+        guess=RESET,
         game=GAME,
     ),
     Example(
@@ -96,9 +95,9 @@ EXAMPLES = (
         LESSON,
         "An empty chest",
         "286",
-        "The end of a Treasury Phase. The West is 4 Gold short. The East could give them, but does not. So the western Player "
-        "raises Extra Taxes: two dice of Gold for 1 Prestige and 1 Unrest.",
-        "He throws a 1 and a 2. He may try again, as often as he dares. What happens if he stops here?",
+        "The end of a Treasury Phase. The West is 4 Gold short, and the East gives nothing. So it raises Extra Taxes: two dice of Gold "
+        "for 1 Prestige and 1 Unrest.",
+        "He throws a 1 and a 2, and stops here. How does the phase end?",
         _reasons,
         "3 Gold are not 4. With 1 Gold missing the West Falls: one more try would have been worth 1 Prestige and 1 Unrest.",
         answers=("done", "extra taxes", "1 2", "done"),
@@ -119,6 +118,7 @@ EXAMPLES = (
             "The West Falls: it has -1 Gold.",
             "West gold 0; West prestige 0",
         ),
+        guess=STOPS,
         game=GAME,
     ),
     Example(
@@ -127,9 +127,8 @@ EXAMPLES = (
         LESSON,
         "The Constantinian Dynasty enters play",
         "286",
-        "Unrest Phase of turn 2. The Players turn up counters in the Statesmen Box: one, two or three of them, as a die says. "
-        "Today it is one, and it is no man but a Dynasty.",
-        "Two Commands change hands without a battle. Which Empire gains them, and is that a gift or a burden?",
+        "Unrest Phase of turn 2. One counter is turned up in the Statesmen Box, and it is a Dynasty.",
+        "Moesia and Pannonia change hands without a battle. Which Empire gains them, and is that a gift or a burden?",
         _box,
         "Moesia and Pannonia are western from now on: 36 Gold of Pay each turn move from East to West with their garrisons, and "
         "so do their Provinces, their Taxes and their Wars. And every Assassin finds his work a little easier.",
@@ -151,6 +150,7 @@ EXAMPLES = (
             "West Pay: 62 Gold before, 98 now.",
             "+1 to every Assassination die",
         ),
+        guess=BARGAIN,
         game=GAME,
     ),
     Example(
@@ -160,7 +160,7 @@ EXAMPLES = (
         "The score at the end of turn 10",
         "286",
         "Turn 10 is played. The East has 82 Prestige, the West 61.",
-        "Two Empires, two results. Is the East's victory a Major or a Minor one, and what has the West got?",
+        "Two Empires, two results. What are they?",
         _score,
         "The East is above 75, but alone: a Minor Victory. The West has a Draw. Fifteen more Prestige in the West, and it would "
         "have been a Major Victory for both.",
@@ -174,6 +174,7 @@ EXAMPLES = (
             WhatIf("It is turn 9", "turn 9"),
         ),
         expects=("East: 82 Prestige, Minor Victory.", "West: 61 Prestige, Draw."),
+        guess=RESULT,
         game=GAME,
     ),
     Example(
@@ -183,7 +184,7 @@ EXAMPLES = (
         "The Leonid Dynasty and the last Veterans",
         "425",
         "A hundred and forty years later, turn 3 of 425 CE. Three Dynasties lie in the Dynasties Box, and now the fourth is turned up.",
-        "It does not move any Province. It does something to the army. To which Units?",
+        "It moves no Province. It makes some Veterans Ordinary. Which?",
         _box,
         "Veteran Legions and Veteran Auxilia become Ordinary at once; the Barracks do not change. Four Dynasties now help every Assassin.",
         answers=(1, "Leonid Dynasty"),
@@ -194,6 +195,7 @@ EXAMPLES = (
             WhatIf("Only Leo I, without his Dynasty", answers=(1, "Leo I")),
         ),
         expects=("Constantinople -Veteran Legion +Legion", "4 Dynasties in play: +4"),
+        guess=HIT,
         game=GAME,
     ),
 )

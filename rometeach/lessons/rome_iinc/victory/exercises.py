@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import NONE, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.charts.unrest import icons
-from rometeach.rome_iinc.phases import builds, unrest, victory
+from rometeach.rome_iinc.phases import builds, victory
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.rules import EMPIRES
 
@@ -19,9 +18,9 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Mistake, terms
 from ..boards import changed, named
-from .examples import LESSON
+from .ends import entered
+from .predictions import LESSON, LEVELS
 
-LEVELS = ("Major Victory", "Minor Victory", "Draw", "Minor Defeat", "Major Defeat")
 _WHY = {
     "Major Victory": "A Major Victory needs more than 75 Prestige in both Empires (Case 12.1.3).",
     "Minor Victory": "A Minor Victory is for an Empire above 75 whose partner is not (Case 12.1.4).",
@@ -36,7 +35,7 @@ def _scored(east: int, west: int, fallen: str = "") -> Position:
     return named("286").edit(tracks + (f"; {fallen} fallen" if fallen else ""))
 
 
-@exercise(LESSON, "decide", "What a score is worth")
+@exercise(LESSON, "decide", "What a score is worth", more=True)
 def the_level(choose: Chooser) -> Assignment | None:
     """The level of one Empire at the end of turn 10."""
     scores = [
@@ -108,25 +107,14 @@ def _garrison(choose: Chooser, p: Position, commands: tuple[str, ...]) -> Positi
     return p
 
 
-def _entered(p: Board, dynasty: str) -> Board:
-    """The board after a Dynasty has entered play, nobody having to choose."""
-    steps = unrest.enter_dynasty(p, dynasty)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        found: Board = end.value
-        return found
-
-
-@exercise(LESSON, "compute", "The Pay that changes sides")
+@exercise(LESSON, "compute", "The Pay that changes sides", more=True)
 def pay_moves(choose: Chooser) -> Assignment | None:
     """How much Pay moves when Moesia or Pannonia change Empire."""
     name, dynasty, giver = choose.pick([("286", "Constantinian", "East"), ("363", "Theodosian", "West")])
     p = _garrison(choose, named(name), ("Moesia", "Pannonia"))
     if p is None:
         return None
-    after = _entered(p, dynasty)
+    after = entered(p, dynasty)
     moved = tuple(c for c in ("Moesia", "Pannonia") if p.empire_of_command(c) != after.empire_of_command(c))
     gold = pay.amount(p, giver) - pay.amount(after, giver)
     units = {c: [n for n in p.rules.provinces_of[c] if p.provinces[n].units.number] for c in ("Moesia", "Pannonia")}
@@ -219,7 +207,7 @@ def _slips(p: Position) -> list[tuple[str, str]]:
     ]
 
 
-@exercise(LESSON, "decide", "While these Dynasties are in play")
+@exercise(LESSON, "decide", "While these Dynasties are in play", more=True)
 def dynasties_say(choose: Chooser) -> Assignment | None:
     """Which statements are true with some Dynasties in the Dynasties Box."""
     known = named("286").rules.dynasties

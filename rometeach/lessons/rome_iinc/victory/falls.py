@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import functools
 
-from rometeach.core.session.actions import DONE
-from rometeach.core.session.requests import Answer, Decision, Request, Roll
-from rometeach.rome_iinc.actions import RAISE_TAXES
-from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import falls
 from rometeach.rome_iinc.position import Position
@@ -19,9 +15,9 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
 from ...slips import Mistake
-from ...steps import STOP, play
 from ..boards import as_position, named, set_up
-from .examples import LESSON
+from .ends import DEFEAT, ENDS, NOTHING, end_of, played
+from .predictions import LESSON
 
 
 @functools.cache
@@ -84,7 +80,7 @@ def wrong_fall(choose: Chooser) -> Assignment | None:
     rest = EMPIRES[1 - EMPIRES.index(empire)]
     gold, prestige, level = choose.number(2, 90), choose.number(8, 60), choose.number(26, 32)
     p = named("286").edit(f"{empire} gold {gold}; {empire} prestige {prestige}; {empire} unrest {level}")
-    after = _played(p, ())[0]
+    after = played(p)[0]
     assert after is not None and after.is_fallen(empire)
     state, dead = after.empire(empire), p.empire(empire).emperor
     rebels = sorted(set(after.governors) - set(p.governors))
@@ -146,21 +142,6 @@ def checks_in_order(choose: Chooser) -> Assignment | None:
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
 
 
-def _played(p: Position, answers: tuple[object, ...]) -> tuple[Board | None, list[str]]:
-    """The end of a phase played: gifts refused, Extra Taxes raised as long as there are dice. The board and what was said."""
-    dice = list(answers)
-
-    def answer(request: Request) -> Answer:
-        if isinstance(request, Roll):
-            return dice.pop(0)
-        if isinstance(request, Decision):
-            return RAISE_TAXES if request.kind == "extra taxes" and dice else DONE
-        return STOP
-
-    done = play(falls.end_of_phase(p), answer)
-    return done.end, list(done.told)
-
-
 @exercise(LESSON, "predict then check", "The phase ends")
 def phase_ends(choose: Chooser) -> Assignment | None:
     """Two Empires at the end of a phase: what happens?"""
@@ -169,19 +150,17 @@ def phase_ends(choose: Chooser) -> Assignment | None:
     gold, dice = choose.pick([5, 12, -choose.number(1, 9)]), choose.throw(2)
     levels = {e: choose.pick([choose.number(4, 20), choose.number(4, 20), 25, 26]) for e in EMPIRES}
     p = p.edit(f"{needy} gold {gold}; " + "; ".join(f"{e} unrest {n}" for e, n in levels.items()))
-    after, said = _played(p, (dice,))
+    after, said = played(p, (dice,))
     if after is None:
         return None
-    options = ("Nothing: the game goes on", "The East Falls", "The West Falls", "Major Defeat for both")
-    new = [e for e in EMPIRES if after.is_fallen(e) and not p.is_fallen(e)]
-    answer = options[3] if after.outcome else f"The {new[0]} Falls" if new else options[0]
+    answer = end_of(p, (dice,))
     old = [e for e in EMPIRES if p.is_fallen(e)]
     told = f"The {old[0]} has Fallen long ago. " if old else ""
     taxes = f" If its Treasury is below zero, it raises Extra Taxes once and throws {dice[0]} and {dice[1]}; nobody gives it anything."
     return Assignment(
         f"{p.scenario} CE, the end of a phase. {told}East: {p.east.gold} Gold, {levels['East']} Unrest. West: {p.west.gold} Gold, "
         f"{levels['West']} Unrest. No Capital has been lost this turn.{taxes if gold < 0 else ''}\n\nPredict, then check: what happens?",
-        OneOf(options),
+        OneOf(ENDS),
         answer,
         (
             "Extra Taxes bring 2D6 Gold, but cost 1 Unrest and 1 Prestige (Case 9.1.4). Then look at both tracks of both Empires.",
@@ -190,11 +169,11 @@ def phase_ends(choose: Chooser) -> Assignment | None:
         tuple(said) or ("Nobody is below 0 Gold or above 25 Unrest (Case 12.2.1).",),
         (
             Mistake(
-                options[0],
+                NOTHING,
                 "Look again: somebody is below 0 Gold or above 25 Unrest, perhaps by the Extra Taxes themselves.",
             ),
             *(Mistake(f"The {e} Falls", "It has Fallen before, and that is worse (Case 12.2.3).") for e in old),
-            Mistake(options[3], "Both would have to fail, or one that has Fallen already (Case 12.2.3)."),
+            Mistake(DEFEAT, "Both would have to fail, or one that has Fallen already (Case 12.2.3)."),
             *(Mistake(f"The {e} Falls", _not_so(e, answer)) for e in EMPIRES if e not in old),
         ),
     )

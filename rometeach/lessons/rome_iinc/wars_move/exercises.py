@@ -19,7 +19,7 @@ from ...patterns import in_order
 from ...slips import Basis, Mistake, terms
 from ...steps import STOP, play
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 from .words import CLOSED, KINDS, LATER, LIKE_ROAD, counter, place, use, ways
 
 
@@ -91,7 +91,7 @@ def where_next(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "One way, one War")
+@exercise(LESSON, "decide", "One way, one War", more=True)
 def kind_of_way(choose: Chooser) -> Assignment | None:
     """How a War uses one connection."""
     p = set_up(choose)
@@ -129,7 +129,7 @@ def kind_of_way(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The chance of one step")
+@exercise(LESSON, "compute", "The chance of one step", more=True)
 def one_step(choose: Chooser) -> Assignment | None:
     """The chance that the next step leads to a given neighbour."""
     drawn = _standing(choose)
@@ -203,7 +203,7 @@ def _displaced(choose: Chooser) -> tuple[Position, str, str, tuple[str, ...]] | 
     return (board, one, two, out[0]) if out and at_once else None
 
 
-@exercise(LESSON, "decide", "Pushed out")
+@exercise(LESSON, "decide", "Pushed out", more=True)
 def pushed_out(choose: Chooser) -> Assignment | None:
     """Where a displaced War may go."""
     drawn = _displaced(choose)
@@ -238,7 +238,7 @@ def pushed_out(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Whose War moves first?")
+@exercise(LESSON, "decide", "Whose War moves first?", more=True)
 def who_moves_first(choose: Chooser) -> Assignment | None:
     """Which Wars may be the first to move."""
     p = set_up(choose)
@@ -293,7 +293,7 @@ STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "How the Wars move, in order")
+@exercise(LESSON, "order the steps", "How the Wars move, in order", more=True)
 def moves_in_order(choose: Chooser) -> Assignment | None:
     """The steps of moving Wars, in order."""
     return in_order(

@@ -18,7 +18,7 @@ from ...generators import exercise
 from ...patterns import Slip, spot, total
 from ...slips import Basis, Extra, Mistake
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 from .words import counter, place
 
 UNITS = ("Fort", "Auxilia", "Veteran Auxilia", "Fleet", "Legion", "Veteran Legion", "Guard", "Cavalry")
@@ -68,7 +68,7 @@ def _ending(moves: Fraction, tie: Fraction, stays: bool) -> Fraction:
     return 1 - moves if stays else moves * tie
 
 
-@exercise(LESSON, "compute", "The sum of the Pillage die")
+@exercise(LESSON, "compute", "The sum of the Pillage die", more=True)
 def pillage_sum(choose: Chooser) -> Assignment | None:
     """The modifier of a Pillage die."""
     drawn = _plundering(choose)
@@ -138,7 +138,7 @@ def goes_on(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The end of its move")
+@exercise(LESSON, "compute", "The end of its move", more=True)
 def ends_there(choose: Chooser) -> Assignment | None:
     """The chance that a War ends its whole move in a neighbouring Province."""
     drawn = _plundering(choose)
