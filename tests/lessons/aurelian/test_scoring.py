@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 
 from rometeach.aurelian.position import position
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import generators
+from rometeach.lessons import generators, predictions
 from rometeach.lessons.aurelian.scoring import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 
@@ -227,3 +228,71 @@ def test_12_5_the_levy_of_the_notebook_makes_up_for_a_point_as_often_as_it_draws
     cup, units = p.cups.known("friendly"), p.rules.units
     assert (len(cup), sum(c in units for c in cup)) == (7, 5)
     assert p.reach(games=0).exact == Fraction(5, 7)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("after_taxes", 1 + 2 + 1 // 5),
+        ("three_points", 1 + 5 + 4 // 5),
+        ("free_levy", Fraction(5, 7)),
+        ("siege", 1),
+        ("now_or_later", "a turn later, on Turn 4"),
+        ("walls", 3),
+        ("review_danube", 7 - 2 + 1),
+        ("review_reforms", 2),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("aurelian", "scoring", name)
+    assert asked.guess.answer(asked.board()) == answer
+    assert set(predictions.of_lesson("aurelian", "scoring")) >= {name}
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"),
+    [
+        ("V1", 12),
+        ("V2", "It comes in time: the points suffice"),
+        ("V3", 50),
+        ("V4", "the penalty"),
+        ("V5", "It is lost: Barbarians hold three Spaces"),
+        ("A7", 4),
+    ],
+)
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: Any) -> None:
+    told = TOLD[number]
+    assert told.guess is not None and told.guess.answer(told.board()) == answer
+
+
+def test_points_now_and_points_after_taxes_are_told_apart() -> None:
+    asked = predictions.prediction("aurelian", "scoring", "after_taxes")
+    board, told = asked.board(), asked.text()
+    unpaid = 2  # Postumus holds the first two Spaces
+    left = board.income - sum(board.strength[unpaid:])
+    now, after = 1 + board.army + board.treasury // 5, 1 + board.army + left // 5
+    assert (now, after) == (4, 3) and f"would score {now} points" in asked.question
+    assert re.search(rf"Points now:.*= \+{now}.*Points after taxes:.*= \+{after}", told, re.DOTALL)
+
+
+def test_the_decision_counts_both_turns_with_the_triumph_now_later_or_never() -> None:
+    asked = predictions.prediction("aurelian", "scoring", "now_or_later")
+    told = asked.text()
+    # Regions 3 free, Postumus, Zenobia, Walls of Red; then the Army and the Coins; a Temple more on Turn 4.
+    first, second = 3 + 2 + 1 + 3 + 9 // 5, 3 + 2 + 1 + 1 + 5 + 15 // 5
+    for choice, now, later, side in (
+        ("now, on Turn 3", 15 + 2 * first, 15 + 2 * first + second, 2),
+        ("a turn later, on Turn 4", 15 + first, 15 + first + 2 * second, 1),
+        ("never", 15 + first, 15 + first + second, 1),
+    ):
+        assert re.search(rf"{choice} +{now} +{later} +\+{side}", told), choice
+    assert thresholds()[2:4] == [24, 36] and f"Waiting brings {second - first} points more" in told
+
+
+def test_the_bonus_makes_up_for_the_penalty_from_the_third_step_on() -> None:
+    told = predictions.prediction("aurelian", "scoring", "walls").text()
+    for at in range(-2, 4):
+        bonus, penalty = 3 * max(0, at), -7 * max(1, -at)
+        assert re.search(
+            rf"\n +\{at:+d} +{bonus} +{penalty} +\{bonus + penalty:+d}" if at else rf"\n +0 +0 +{penalty} ", told
+        )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from fractions import Fraction
+from typing import Any
 
-from rometeach.lessons import examples, generators
+import pytest
+
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
-from rometeach.lessons.rome_iinc.whole_turn import exercises as whole_turn
+from rometeach.lessons.rome_iinc.whole_turn import scenes
+from rometeach.lessons.rome_iinc.whole_turn import steps_of_a_turn as whole_turn
 from rometeach.rome_iinc.phases import turn
+from rometeach.rome_iinc.position import Position
 
 SEEDS = range(40)
 KEYS = {
@@ -121,3 +128,104 @@ def test_11_2_6_example_w1_wins_a_triumph_because_of_its_fleet() -> None:
     )
     without = told.film(told.what_ifs[0].change, told.what_ifs[0].answers)
     assert without.due is not None and "Triumph: West" not in without.table("").text()
+
+
+PHASE_CARDS = (
+    "Events, deaths and murder",
+    "Taxes, Pay and the enemy's marches",
+    "Unrest, Governors, games and new Units",
+    "Revolts and fights",
+    "The score, or the next turn",
+)
+UNREST_CARDS = (
+    "Count the new Unrest of each Empire",
+    "Turn up counters in the Statesmen Box",
+    "Annex Provinces",
+    "Appoint Governors",
+    "Bread and Circuses",
+    "Build and Promote Units",
+    "Transfer Units",
+)
+STORY_CARDS = (
+    "The Papacy stirs the West",
+    "Oriens pays double Taxes",
+    "The Suevi march into Rhaetia",
+    "Galerius becomes Governor of Oriens",
+    "A Fort is built in Germania II",
+    "Mesopotamia Revolts",
+    "Maximian triumphs over the Suevi",
+    "Carausius is beaten in Britannia",
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("phases", PHASE_CARDS),
+        ("event", {"East Prestige", "West Prestige", "West Unrest"}),
+        ("chest", "about 110"),
+        ("unrest", UNREST_CARDS),
+        ("guard", "Rhaetia"),
+        ("fight", "Triumph, 2 Losses"),
+        ("story", STORY_CARDS),
+        ("review_fleet", "Draw, 2 Losses"),
+        ("review_build", {"Fleet", "Fort", "Guard"}),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "whole-turn", name)
+    assert asked.guess.answer(asked.board()) == answer
+    assert set(predictions.of_lesson("rome-iinc", "whole-turn")) >= {name}
+
+
+def test_the_cards_lie_in_the_order_of_the_alphabet() -> None:
+    for name in ("phases", "unrest", "story"):
+        asked = predictions.prediction("rome-iinc", "whole-turn", name)
+        options = asked.guess.ask.options
+        assert list(options) == sorted(options) and options != asked.guess.answer(asked.board())
+
+
+def test_the_chest_of_the_east_is_that_of_a_count_by_hand() -> None:
+    base = {"Moesia": 18, "Pannonia": 12, "Oriens": 42, "Pontica": 16, "Thracia": 25}
+    thrown = dict(zip(base, (7, 4, 8, 7, 8), strict=True))
+    administration = {"Moesia": 1, "Pannonia": 1, "Oriens": 3, "Pontica": 3, "Thracia": 2}
+    taxes = sum(gold * (2 if thrown[c] <= 5 + administration[c] else 1) for c, gold in base.items())
+    asked = predictions.prediction("rome-iinc", "whole-turn", "chest")
+    assert sum(base.values()) == 113 and "113 Gold" in asked.question
+    assert f"124 of Pay: {50 + taxes - 124} Gold" in asked.text() and 50 + taxes - 124 == 109
+
+
+def test_the_decision_weighs_each_place_of_the_guard_by_all_throws() -> None:
+    told = predictions.prediction("rome-iinc", "whole-turn", "guard").text()
+    throws = list(itertools.product(range(1, 7), repeat=3))
+    worth = {}
+    for place, total, germania, rhaetia in (
+        ("it stays in Rome", -3, 2, 1),
+        ("Germania II", -3, 1, 1),
+        ("Rhaetia", -4, 2, 0),
+    ):
+        won = Fraction(sum(d[0] != d[1] and sum(d) + total <= 9 for d in throws), len(throws))
+        worth[place] = won * (5 + 1) - Fraction(germania + rhaetia, 6)
+        gain = float(worth[place] - worth["it stays in Rome"])
+        row = rf"{place} +{total:+d} +{float(won):.1%} +{germania} in 6 +{rhaetia} in 6 +\{gain:+.2f}"
+        assert re.search(row, told), (row, told)
+    assert max(worth, key=lambda place: worth[place]) == "Rhaetia"
+
+
+def test_the_turn_is_told_from_its_first_event_to_its_end_and_no_further() -> None:
+    entries = scenes.written()
+    assert entries[0].stage == "Event Phase: Events" and entries[-1].text == "Turn 1 ends."
+    assert sum("brings the Persecution" in e.text for e in entries) == 1
+    end = scenes.board_at("the turn is over")
+    assert (end.east.gold, end.east.prestige, end.east.unrest) == (64, 4, 3)
+    assert (end.west.gold, end.west.prestige, end.west.unrest) == (92, 11, 1)
+    assert scenes.board_at("start").east.prestige == 0 and scenes.board_at("the Suevi have come").war_in == {
+        "Rhaetia": "9/1 Suevian"
+    }
+
+
+def test_the_film_of_the_turn_ends_as_the_story_does() -> None:
+    told = examples.example("rome-iinc", "W1")
+    film, end = told.film().board, scenes.board_at("the turn is over")
+    assert told.guess is not None and told.guess.answer(told.board()) == "West"
+    assert isinstance(film, Position) and (film.east, film.west) == (end.east, end.west)

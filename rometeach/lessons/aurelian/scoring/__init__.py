@@ -2,5 +2,6 @@
 
 from . import exercises, last_turn
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "last_turn"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "last_turn"]

@@ -15,10 +15,22 @@ from rometeach.core.words import counted
 from ...example import Example, Told, WhatIf
 from ..boards import as_position
 from ..narration import EAST, GAUL, kept, listed
-
-LESSON = "scoring"
-GAME = "aurelian"
-START = "270-drawn"
+from .predictions import (
+    BONUS,
+    FIRST,
+    GAME,
+    LAST,
+    LATER,
+    LESSON,
+    LIST,
+    REACTIONS,
+    START,
+    THIRD_SPACE,
+    TRIUMPH,
+    TWO_TURNS,
+    WON,
+    reckoning,
+)
 
 
 def asked_for(p: Board) -> Told:
@@ -45,13 +57,6 @@ def _count(p: Position) -> Iterator[Told]:
         yield _verdict(board), "12.5"
 
 
-def reckoning(board: Board) -> Steps[Board]:
-    """The points of a turn, and the Triumph if it may be held (12.1, 12.2)."""
-    board = yield from turn_end.score(board)
-    board = yield from turn_end.triumph(board)
-    return board
-
-
 def _triumph(p: Position) -> Iterator[Told]:
     yield f"Aurelian is on his +{p.leadership} side; Dead Pool: {listed(p.dead)}", "12.2"
     ends: list[Board] = []
@@ -59,10 +64,6 @@ def _triumph(p: Position) -> Iterator[Told]:
     for board in ends:
         yield asked_for(board)
         yield _verdict(board), "12.5"
-
-
-LATER = "turn 4; army 5; treasury 15; Green temple: finished"
-"""What a turn of work brings in Example V3."""
 
 
 def _two_turns(p: Position) -> Iterator[Told]:
@@ -119,8 +120,6 @@ def _last(p: Position) -> Iterable[Told]:
     yield turn.step("Turn End")(p)
 
 
-WON = f"{GAUL}; {EAST}; phase Turn End"
-
 EXAMPLES = (
     Example(
         "V1",
@@ -128,9 +127,9 @@ EXAMPLES = (
         LESSON,
         "The count of a turn (our own)",
         START,
-        "The end of Turn 3. The West is won back, Zenobia still rules the East. Walls and Temple of the Red Region are finished, the Green "
+        "The end of Turn 3. The West is won back, Zenobia rules the East. Walls and Temple of the Red Region are finished, the Green "
         "Walls only begun. An Officer keeps watch in Gallia, the Army has 4, and 11 Coins are left.",
-        "Which things on this board score, and how many points are they together?",
+        "The taxes are paid. How many points does this board score?",
         _count,
         "Two Regions are free, but not the Red one. What is only begun scores nothing; 11 Coins are two fives.",
         change=f"title: Example V1; {GAUL}; "
@@ -150,6 +149,7 @@ EXAMPLES = (
             "+2 each 5 Coins in the Treasury",
             "12 Victory Points scored, 25 in all.",
         ),
+        guess=LIST,
         game=GAME,
     ),
     Example(
@@ -159,7 +159,7 @@ EXAMPLES = (
         "A Triumph that saves the game (our own)",
         START,
         "The end of Turn 4. Zenobia has been beaten, the three Empires are one again, but the points are short.",
-        "The turn scores its points, and that is not enough. Can the Triumph still save you, or does it come too late?",
+        "The list alone is not enough. Can the Triumph still save you?",
         _triumph,
         "The Triumph comes before the check for defeat, and scores the whole list once more.",
         answers=("Triumph",),
@@ -176,6 +176,7 @@ EXAMPLES = (
             "13 Victory Points scored, 33 in all.",
             "13 Victory Points scored, 46 in all.",
         ),
+        guess=TRIUMPH,
         game=GAME,
     ),
     Example(
@@ -185,12 +186,12 @@ EXAMPLES = (
         "Now, or a turn later? (our own)",
         START,
         "The end of Turn 3, with Zenobia in the Dead Pool. Next turn the board will be better. The Triumph is held only once.",
-        "Hold it now, or wait a turn: which brings more points, and how many more?",
+        "It is held now. How many points are there after two turns?",
         _two_turns,
         "Waiting brings more points, the difference between the two lists. But a turn longer every die of Aurelian lacks a point, "
         "and nobody knows what the next Reactions will bring.",
         answers=("Triumph",),
-        change=f"title: Example V3; {WON}; turn 3; vp 15; army 3; income 24; treasury 9; Red walls: finished",
+        change=FIRST,
         focus="track Victory Points; region Green",
         what_ifs=(
             WhatIf("Wait, and hold it next turn", "", ("wait", "Triumph")),
@@ -198,6 +199,7 @@ EXAMPLES = (
             WhatIf("The Army is at 5 already", "army 5", ("wait", "Triumph")),
         ),
         expects=("After two turns: 50 Victory Points, Leadership +2",),
+        guess=TWO_TURNS,
         game=GAME,
     ),
     Example(
@@ -207,7 +209,7 @@ EXAMPLES = (
         "The Reactions at the end of a turn",
         START,
         "The end of Turn 4, with points enough. Four chits are moved unseen between the cups, and then Reactions are resolved once more.",
-        "How many Reactions are there at the end of Turn 4? And at the end of Turn 6?",
+        "How many Reactions are there at the end of Turn 4?",
         _turn_end,
         "As many as the number of the turn: four on Turn 4, none on Turn 6, when the game is over. A Turn End marker would stop them.",
         answers=("Aegyptus 3", "Barbarian 4b", 5, 6, "Judaea 5a", "Nicomedia 4"),
@@ -220,6 +222,7 @@ EXAMPLES = (
             WhatIf("The Legion on Space 5 loses", "", ("Aegyptus 3", "Barbarian 7a", 5, 1, "Judaea 5a", "Nicomedia 4")),
         ),
         expects=("Reactions at the end of Turn 4: 4", "Barbarian 4b is Defeated at Danube Space 5."),
+        guess=REACTIONS,
         game=GAME,
     ),
     Example(
@@ -233,9 +236,7 @@ EXAMPLES = (
         "Bonus and penalty are both due. Which of the two is the greater?",
         _last,
         "Three Regions with Walls, two points for each; but one point off for each Enemy Unit and Barbarian that is left.",
-        change=f"title: Example V4; {WON}; "
-        "turn 6; vp 56; Aurelian +2; army 5; income 32; treasury 16; Aurelian Walls +2; Blue walls: finished; "
-        "Red walls: finished; Green walls: finished; Green temple: finished",
+        change=LAST,
         focus="track Victory Points; track Aurelian Walls",
         what_ifs=(
             WhatIf("The Aurelian Walls never rose above -2", "Aurelian Walls -2"),
@@ -245,6 +246,7 @@ EXAMPLES = (
             WhatIf("Few points", "vp 20"),
         ),
         expects=("Bonus of Turn 6: 6 Victory Points.", "Penalty of Turn 6: -7.", "The game is won"),
+        guess=BONUS,
         game=GAME,
     ),
     Example(
@@ -254,7 +256,7 @@ EXAMPLES = (
         "Lost after the points were counted (our own)",
         START,
         "The end of Turn 2, with points to spare. But Barbarians hold Spaces 3 and 6, and two Reactions are still to come.",
-        "The threshold is met. Can the game still be lost this turn, and how?",
+        "The threshold is met. A Barbarian is drawn: he attacks Space 5, and the Legion throws a 1. How does it end?",
         _held,
         "A third Danube Space falls, and the game ends at once, however many points there are. Clear the Danube before you end a turn.",
         answers=("Barbarian 6a", 5, 1),
@@ -269,6 +271,7 @@ EXAMPLES = (
             WhatIf("A Turn End marker is drawn first", "", ("Turn End 1",)),
         ),
         expects=("Barbarian 6a overruns Danube Space 5.", "The game is lost: Barbarians hold 3 Danube Spaces."),
+        guess=THIRD_SPACE,
         game=GAME,
     ),
 )

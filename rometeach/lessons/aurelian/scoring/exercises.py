@@ -17,7 +17,7 @@ from ...generators import exercise
 from ...patterns import Slip, in_order, spot
 from ...slips import Basis, Extra, Mistake
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import end_of, listing, tracks
 
 

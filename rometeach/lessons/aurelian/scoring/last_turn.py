@@ -24,12 +24,12 @@ from ...slips import Basis, Mistake, terms
 from ...steps import first, play
 from .. import boards
 from ..narration import to_the_end
-from .examples import LESSON, reckoning
 from .exercises import finished
+from .predictions import LESSON, reckoning
 from .scenes import end_of, listing, pacified, tracks
 
 
-@exercise(LESSON, "compute", "Bonus and penalty")
+@exercise(LESSON, "compute", "Bonus and penalty", more=True)
 def bonus_and_penalty(choose: Chooser) -> Assignment | None:
     """What the end of Turn 6 adds and takes."""
     start = end_of(choose, (4, 5, 6))
@@ -79,7 +79,7 @@ def bonus_and_penalty(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "Does the turn end quietly?")
+@exercise(LESSON, "compute", "Does the turn end quietly?", more=True)
 def quiet_end(choose: Chooser) -> Assignment | None:
     """The chance that no Turn End marker stops the last Reactions."""
     p = boards.at(choose, "Turn End", (1, 2, 3, 4, 5))
@@ -148,7 +148,7 @@ def quiet_end(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "predict then check", "How many are resolved?")
+@exercise(LESSON, "predict then check", "How many are resolved?", more=True)
 def last_reactions(choose: Chooser) -> Assignment | None:
     """How many of the last Reactions are resolved."""
     start = boards.at(choose, "Turn End", (1, 2, 3, 4, 5))

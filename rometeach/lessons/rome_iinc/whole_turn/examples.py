@@ -13,26 +13,24 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from .predictions import BETTER
+from .scenes import (
+    AFTERWARDS,
+    BREAD,
+    BUILD,
+    CIVIL_WAR,
+    EVENT,
+    FIGHT,
+    LESSON,
+    REVOLTS,
+    STATESMEN,
+    TAXES,
+    TRANSFER,
+    WARS_BOX,
+)
 
-LESSON = "whole-turn"
-
-EVENT = ("1", "5 5", "2", "2", "4", "3")
-"""One Event, the Papacy, its die; then the Mortality of Diocletian, Maximian and Carausius."""
-
-TAXES = ("3 4", "2 2", "5 3", "6 1", "4 4", "3 5", "5 5", "2 6", "4 1")
-WARS_BOX = ("2", "9/1 Suevian", "Suevia", "Rhaetia", "2")
 TREASURY = (*TAXES, *WARS_BOX)
-
-STATESMEN = ("1", "Galerius", "Oriens governor Galerius")
-BREAD = ("buy prestige", "buy prestige", "done", "buy unrest", "done")
-BUILD = ("Mesopotamia +Guard", "Germania II +Fort", "done", "done")
-TRANSFER = ("done", "Rome > Rhaetia: Guard", "done")
 UNREST = (*STATESMEN, *BREAD, *BUILD, *TRANSFER)
-
-REVOLTS = ("3", "3", "5", "3", "3", "2", "3", "3", "3")
-FIGHT = ("done", "9/1 Suevian by Western Emperor", "all", "4 1 2")
-AFTERWARDS = ("tribute", "demote Pseudo Legion in Rhaetia", "Ravenna promote Fleet", "Suevia allied")
-CIVIL_WAR = ("3 1 2", "tribute", "tribute", "Africa promote Fleet")
 WAR = (*REVOLTS, *FIGHT, *AFTERWARDS, *CIVIL_WAR)
 
 
@@ -85,9 +83,8 @@ EXAMPLES = (
         LESSON,
         "The first turn of Diocletian and Maximian",
         "286",
-        "The 286 set-up, with nothing done. Diocletian holds the East, Maximian the West, and Carausius rebels in Britannia. All the dice "
-        "and all the decisions of this turn are given. Gifts of Gold are left out.",
-        "Before you begin: which of the two Empires will stand better at the end of the turn, and what will have changed in Britannia?",
+        "The turn of this lesson once more, as one film of more than a hundred steps. Gifts of Gold are left out.",
+        "Before you begin: which Empire will have more Prestige at the end of the turn?",
         _tell,
         "The West has had a hard turn: an Event, a War in Rhaetia, a Rebel. But Ravenna sent the Fleet without which the Suevi cannot be "
         "beaten; Maximian has his Triumph, and Britannia is back.",
@@ -104,6 +101,7 @@ EXAMPLES = (
             "Carausius dies; Britannia becomes Loyal.",
             "Turn 1 ends.",
         ),
+        guess=BETTER,
         game=GAME,
     ),
 )
