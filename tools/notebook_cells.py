@@ -34,6 +34,13 @@ def keeps_output(cell: Any) -> bool:
     return cell.cell_type == "code" and (is_checked(cell) or is_card(cell))
 
 
+def shows(source: str) -> bool:
+    """Whether code ends with opening a panel or a card: what it shows is the output of its cell."""
+    body = ast.parse(source).body
+    last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    return isinstance(last, ast.Call) and isinstance(last.func, ast.Name) and last.func.id in OPENERS
+
+
 def without_mark(cell: Any) -> None:
     """Turn the mark of nbval in a cell's code into the tag."""
     lines = cell.source.split("\n")

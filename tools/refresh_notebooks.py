@@ -15,7 +15,7 @@ from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
-from notebook_cells import CARD, is_card, keeps_output, tell, without_mark
+from notebook_cells import CARD, is_card, keeps_output, shows, tell, without_mark
 from traitlets.config import Config
 
 from rometeach.core.games import games
@@ -79,7 +79,7 @@ def clean(notebook: Any) -> Any:
         without_mark(cell)
         shown = cell.get("outputs", [])
         lasting = [o for o in shown if VIEW not in o.get("data", {})]
-        if len(lasting) < len(shown):
+        if cell.cell_type == "code" and (len(lasting) < len(shown) or (lasting and shows(cell.source))):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), CARD]
         tell(cell, before)
         if cell.cell_type != "code":

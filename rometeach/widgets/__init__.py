@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .planner.panel import plan_panel as plan_panel
     from .player.player import play as play
     from .prediction_panel import predict as predict
+    from .scores_picture import scores as scores
     from .tools import panel as panel
     from .tools import show_map as show_map
     from .tools import show_plan as show_plan
@@ -32,6 +33,7 @@ __all__ = [
     "plan_panel",
     "play",
     "predict",
+    "scores",
     "show_map",
     "show_plan",
     "static_card",
@@ -47,6 +49,7 @@ _WHERE = {
     "plan_panel": "planner.panel",
     "play": "player.player",
     "predict": "prediction_panel",
+    "scores": "scores_picture",
     "static_card": "cards",
     "timeline": "history_picture",
     "worksheet": "exercise_panel",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import measure_lessons
@@ -20,10 +18,6 @@ if TYPE_CHECKING:
 
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
 PINS = itertools.count(1)
-LISTED = tomllib.loads((Path(__file__).parents[1] / "lessons" / "not_yet_rewritten.toml").read_text(encoding="utf-8"))[
-    "lessons"
-]
-"""The lessons that are longer than one sitting still."""
 
 
 def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", having: str = "") -> Locator:
@@ -36,9 +30,7 @@ def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", ha
 
 
 def is_one_sitting(page: Page, game: str, lesson: Lesson) -> None:
-    """A lesson in which nothing was done but to run its cells is one sitting, if it is not on the list."""
-    if f"{game}/{lesson.id}" in LISTED:
-        return
+    """A lesson in which nothing was done but to run its cells is one sitting."""
     before = page.viewport_size
     assert before is not None
     page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})

@@ -1,8 +1,7 @@
-"""Each lesson that was rewritten is one sitting by what is read and done in it, and what counts as read."""
+"""Each lesson is one sitting by what is read and done in it, and what counts as read."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import lesson_screens
@@ -17,22 +16,14 @@ from rometeach.core.errors import BadInput
 from rometeach.lessons.course import find
 from rometeach.lessons.examples import example
 
-LISTED = tomllib.loads((Path(__file__).parents[1] / "lessons" / "not_yet_rewritten.toml").read_text(encoding="utf-8"))[
-    "lessons"
-]
 ALL = {f"{game}/{lesson.id}": (game, lesson) for game, lesson in tool.lessons()}
 
 
-@pytest.mark.parametrize("name", [name for name in ALL if name not in LISTED])
+@pytest.mark.parametrize("name", ALL)
 def test_a_lesson_states_the_minutes_that_it_takes(name: str) -> None:
     game, lesson = ALL[name]
     length = lesson_words.measured(game, lesson)
     assert tool.is_honest(lesson.minutes, length), f"{lesson.minutes} stated, {length.minutes:.0f} estimated"
-
-
-def test_the_list_of_lessons_that_are_not_rewritten_names_each_once_and_no_other() -> None:
-    assert len(set(LISTED)) == len(LISTED) <= 19, "the list only shrinks"
-    assert set(LISTED) <= set(ALL)
 
 
 def test_a_lesson_holds_what_its_notebook_shows() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from nbformat import v4
-from notebook_cells import CARD, CHECKED, MARK, only_opens, tell, without_mark
+from notebook_cells import CARD, CHECKED, MARK, only_opens, shows, tell, without_mark
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,19 @@ def test_an_answer_is_folded_where_a_prediction_is_asked_for() -> None:
     panel = v4.new_code_cell("play(p)", metadata={"tags": [CARD], "collapsed": True})
     tell(panel, asks)
     assert panel.metadata == {"jupyter": {"source_hidden": True}, "tags": [CARD]}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('static_card(p, focus="ladder Noricum")', True),
+        ('p = rometeach.position("rome-iinc", "425")\nstatic_card(p)', True),
+        ('timeline("rome-iinc", "revolts")', True),
+        ("import rometeach", False),
+        ("print(p)", False),
+        ("card = static_card(p)", False),
+        ("", False),
+    ],
+)
+def test_a_cell_that_ends_with_a_card_shows_it(source: str, found: bool) -> None:
+    assert shows(source) == found

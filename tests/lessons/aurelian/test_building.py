@@ -11,7 +11,7 @@ import pytest
 
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.aurelian.building import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 
@@ -271,3 +271,61 @@ def test_11_1_what_is_not_spent_is_lost_in_example_b5() -> None:
     after, saved = spent.film().board, spent.film(kept.change, kept.answers).board
     assert after.treasury == saved.treasury - 1, "one more point on the Danube"
     assert spent.board().treasury == 12
+
+
+def test_every_prediction_has_the_answer_that_is_found_by_hand() -> None:
+    asked = predictions.of_lesson("aurelian", "building")
+    found = {name: x.guess.answer(x.board()) for name, x in asked.items()}
+    assert found["third_temple"] == 3
+    board = asked["first_step"].board()
+    enemies = sum(len(stack.units) for stack in board.stacks.values())
+    barbarians = sum(len(pool) for pool in board.pools.values())
+    assert (enemies, barbarians) == (16, 3) and found["first_step"] == 2 * 19 - 19
+    assert found["levy_price"] == 2 + sum(1 for turn in (4, 5, 6))
+    assert found["reforms"] == sum(2 for turn in (3, 4, 5, 6)) - 2
+    assert (found["review_marker"], found["review_walls"]) == (
+        Fraction(2, 16),
+        next(d for d in range(1, 9) if d + 3 > 5),
+    )
+
+
+def test_the_decision_says_what_each_thing_brings_now_and_a_turn_later() -> None:
+    """Points and Coins by hand: a finished marker scores at the end of each turn, the first Temple brings a Coin in each turn's taxes."""
+    asked = predictions.prediction("aurelian", "building", "three_coins")
+    board = asked.board()
+    assert (board.turn, board.treasury, board.aurelian_walls, dict(board.temples)) == (3, 3, -2, {"Red": 1})
+    on_map = sum(len(s.units) for s in board.stacks.values()) + sum(map(len, board.pools.values()))
+    left = board.income - sum(board.strength)  # no named Usurper rules at the river
+    assert not set(board.usurpers) & {"Blue", "Red", "Green"}
+    by_hand = {
+        "Finish the Temple of the Red Region": ((4, 3), "1 point and 1 Coin", left + 1),
+        "Start Walls in the Green Region": ((3, 2), "1 point", left),
+        "A step of the Aurelian Walls": ((on_map, on_map), "nothing", left),
+        "Nothing: keep the Coins": ((0, 0), "nothing", left),
+    }
+    table = next(block for block in asked.tell(board) if isinstance(block, Table))
+    assert {row[0]: ((int(row[1]), int(row[2])), row[3], int(row[4])) for row in table.rows} == by_hand
+    assert asked.guess.answer(board) == "Finish the Temple of the Red Region"
+
+
+def test_every_example_asks_for_a_guess_and_its_answer_is_what_the_rules_say() -> None:
+    found = {n: e.guess.answer(e.board()) for n, e in TOLD.items() if e.guess is not None}
+    assert found == {
+        "B1": {"Walls of the Green Region", "Temple of the Red Region", "a step of the Aurelian Walls"},
+        "A9": 2,
+        "B2": -1,
+        "B3": {"Moesia", "Byzantium"},
+        "B4": 1,
+        "A8": 1,
+        "B5": 1,
+    }
+
+
+def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
+    for example in examples.of_lesson("aurelian", "building"):
+        text = example.film().table("").text()
+        assert all(words in text for words in example.expects), example.number
+        for chosen in example.what_ifs:
+            film = example.film(chosen.change, chosen.answers)
+            assert film.table("").text() != text, chosen.label
+            assert film.due is None, chosen.label

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from rometeach.aurelian import verbs
+from rometeach.aurelian.position import position
 from rometeach.aurelian.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.lessons import examples, generators
-from rometeach.lessons.aurelian.playing import exercises, table
+from rometeach.lessons import examples, generators, predictions
+from rometeach.lessons.aurelian.playing import exercises, moments, table
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(40)
@@ -152,3 +154,67 @@ def test_g1_the_redeploy_saves_three_coins_and_scores_three_points() -> None:
 def test_g3_stopping_brings_exactly_two_chits() -> None:
     film = examples.example("aurelian", "G3").film()
     assert sum("which chit comes" in f.text for f in film.frames) == 2
+
+
+def asked(name: str) -> Any:
+    return predictions.prediction("aurelian", "playing", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("nothing", 2 + 1),
+        ("thin", "Spaces 5, 6 and 7"),
+        ("space_five", 6),
+        ("germania", 3),
+        ("points", 1 + 4 + 1 + 2),
+        ("review_upkeep", 13 - 2 * 5 - 1),
+        ("review_reactions", 1 + 1 + 2),
+    ],
+)
+def test_a_prediction_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    assert asked(name).guess.answer(asked(name).board()) == answer
+
+
+def test_6_1_roma_is_cleared_by_all_faces_that_beat_its_resistance() -> None:
+    faces = sum(die + 1 > 2 for die in range(1, 9))
+    assert asked("roma").guess.answer(asked("roma").board()) * 8 == faces
+
+
+def test_the_decision_counts_points_coins_throws_and_what_the_confederation_takes() -> None:
+    lines = [re.sub(r"\s{2,}", " | ", line.strip()) for line in asked("thin").text().splitlines()]
+    for name, spaces in (
+        ("none", ()),
+        ("Spaces 3, 4 and 5", (3, 4, 5)),
+        ("Spaces 4, 5 and 6", (4, 5, 6)),
+        ("Spaces 5, 6 and 7", (5, 6, 7)),
+    ):
+        strength = {space: 2 - (space in spaces) for space in range(3, 9)}
+        bad = sum(die + strength[space] <= 5 for space in strength for die in range(1, 9))
+        taken = sum(strength[space] - 1 for space in range(5, 9))
+        row = f"{name} | {3 + len(spaces)} | {13 - sum(strength.values())} | {bad} of 64 | {taken}"
+        assert row in lines, row
+
+
+def test_the_moments_are_those_of_the_turn_that_the_page_plays() -> None:
+    turn = verbs.play(position("270-drawn"), 3)
+    spaces = [f"Danube {s}: {n}" for s, n in zip(range(3, 9), (2, 2, 1, 1, 1, 2), strict=True)]
+    for answers, moment in (
+        (
+            ("Aurelian: Redeploy", *spaces, "Aurelian > Dalmatia: March > Pannonia", "Aurelian > Noricum: Assign"),
+            moments.NORICUM,
+        ),
+        (("Aurelian > Germania: Suppress", "Aurelian > Ravenna: Campaign"), moments.RAVENNA),
+        (("Aurelian > Roma: Suppress", "Aurelian Walls", "Red temple", "decline", "done"), moments.TAXED),
+    ):
+        for answer in answers:
+            turn.answer(answer)
+        assert position(moment) == turn.board
+    turn.answer("Reforms")
+    assert (turn.board.turn, turn.board.vp) == (2, asked("points").guess.answer(asked("points").board()))
+
+
+@pytest.mark.parametrize(("number", "answer"), [("G1", "Redeploy"), ("G2", "The die for the Space"), ("G3", "A March")])
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: str) -> None:
+    told = examples.example("aurelian", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.core.session.requests import Decision
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
+from rometeach.lessons.steps import first, play
 from rometeach.rome_iinc.charts import tax
+from rometeach.rome_iinc.phases import succession
 from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import standard
 
@@ -184,3 +188,96 @@ def test_6_3_11_maximian_takes_his_military_and_one_more_off() -> None:
     told = {e.number: e for e in examples.of_lesson("rome-iinc", "commanders")}["T05"]
     off = int(STATESMEN["Maximian"]["military"]) + 1
     assert [f.running for f in told.film().frames if f.kind == "line"][-1] == -off
+
+
+# --- the predictions, by the tables and the words of the Cases
+
+BOXES = standard().tables["commands"]
+
+
+def asked(name: str) -> tuple[Any, Any]:
+    """A prediction's board and its answer."""
+    found = predictions.prediction("rome-iinc", "commanders", name)
+    return found.board(), found.guess.answer(found.board())
+
+
+def told(number: str) -> tuple[Any, Any]:
+    """An Example's board and the answer to its guess."""
+    found = {e.number: e for e in examples.of_lesson("rome-iinc", "commanders")}[number]
+    assert found.guess is not None
+    return found.board(), found.guess.answer(found.board())
+
+
+def test_6_2_1_the_best_soldier_of_three_has_the_highest_military() -> None:
+    p, answer = asked("soldier")
+    assert set(p.statesmen_in_play) == {"Carausius", "Diocletian", "Maximian"}
+    assert answer == max(p.statesmen_in_play, key=lambda n: int(STATESMEN[n]["military"])) == "Carausius"
+
+
+def doubles(off: int) -> float:
+    """How often two dice less some Administration come to 0 or less."""
+    return sum(a + b <= off for a in range(1, 7) for b in range(1, 7)) / 36
+
+
+def test_9_2_4_the_decision_where_constantius_brings_most_gold() -> None:
+    p, answer = asked("where")
+    found = predictions.prediction("rome-iinc", "commanders", "where")
+    gold: dict[str, float] = {}
+    for command in found.guess.ask.options:
+        emperor = "Diocletian" if command == "Oriens" else "Maximian"
+        over = int(STATESMEN[emperor]["administration"])
+        roman = [n for n in p.rules.provinces_of[command] if p.provinces[n].title == "Roman"]
+        base = sum(int(p.rules.tables["provinces"][n]["gold"]) for n in roman)
+        now, then = (
+            over + int(BOXES[command]["administration"]),
+            over + int(STATESMEN["Constantius I"]["administration"]),
+        )
+        gold[command] = round((doubles(then) - doubles(now)) * base, 1)
+    assert gold == {"Gallia": 5.2, "Hispania": 7.6, "Italia": 10.7, "Oriens": 4.7}
+    assert answer == max(gold, key=lambda c: gold[c]) == "Italia"
+    (table, *_) = found.tell(p)
+    assert {row[0]: float(row[3].split()[0]) for row in table.rows} == gold  # type: ignore[union-attr]
+
+
+def test_5_1_4_each_rung_goes_before_the_next() -> None:
+    p, order = asked("heirs")
+    assert [card.split()[0] for card in order] == ["The", "His", "The", "Any", "The"]
+    assert "Civil War" in order[0] and "Dynasty" in order[2] and "Senate" in order[4]
+    heir = p.edit("dynasty Constantinian; Crispus face up; Gallia governor Licinius")
+    killed = play(succession.usurp(heir, heir.commander_of["Gallia"], "West"), first)
+    assert killed.board.west.emperor == "Licinius"  # a killer goes before the heir of a Dynasty
+    died = play(succession.die(heir, ("West",), "Mortality"), first)
+    assert died.board.west.emperor == "Crispus" and not died.asked  # the heir before all others
+    chosen = play(succession.die(p.edit("Licinius face up"), ("West",), "Mortality"), first)
+    assert any(isinstance(request, Decision) for request in chosen.asked)  # the player before the Senate
+    nobody = p.edit("Britannia governor generic")
+    assert play(succession.die(nobody, ("West",), "Mortality"), first).board.west.emperor == ""
+
+
+def test_5_1_4_who_kills_one_of_two_emperors_is_a_rebel_emperor() -> None:
+    p, answer = asked("killer")
+    assert p.east.seat == p.west.seat == "Emperor" and not STATESMEN["Magnentius"]["ineligible"]
+    assert answer == "Rebel Emperor of the West"
+
+
+def test_the_guesses_of_the_examples_by_the_tables() -> None:
+    figures = {a: int(BOXES["Gallia"][a.casefold()]) for a in ("Military", "Administration", "Popularity", "Intrigue")}
+    assert told("T02")[1] == max(figures, key=lambda a: figures[a])
+    assert STATESMEN["Pope Leo"]["ineligible"] and "green" in told("T04")[1]
+    p, wishes = told("Commanders 2")
+    assert wishes == {"Gallia + Hispania"} and _touching(p, ("Gallia", "Hispania"))
+    assert not _touching(p, ("Gallia", "Africa"))
+    p, heir = told("Commanders 1")
+    assert heir == "Marcian" and STATESMEN["Marcian"]["dynasty"] in p.dynasties
+    assert STATESMEN["Leo I"]["dynasty"] not in p.dynasties
+    p, purple = told("T01")
+    assert purple == "a Generic Emperor" and all(STATESMEN[n]["ineligible"] for n in ("Ricimer", "Aspar", "Pope Leo"))
+    assert told("T03")[1].startswith("He keeps those of one Empire")
+    assert told("T05")[1] == {"Disaster", "Stalemate", "Defeat"}
+
+
+def test_lesson_1_once_more() -> None:
+    p, belgica = asked("review_belgica")
+    assert p.provinces["Belgica"].title == "Insurgent" and belgica == "Units may stand there, but it pays no Taxes"
+    p, room = asked("review_legions")
+    assert str(p.provinces["Rhaetia"].units) == "Veteran Legion, Pseudo Legion, 2 Auxilia" and room == 0

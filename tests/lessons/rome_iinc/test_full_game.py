@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
-from rometeach.lessons import examples, generators
+import pytest
+
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
+from rometeach.lessons.rome_iinc.full_game import followed
+from rometeach.lessons.scores import of_lesson as followed_of
 from rometeach.rome_iinc import rome_inc
-from rometeach.rome_iinc.position import ProvinceState, Units, named
+from rometeach.rome_iinc.position import ProvinceState, Units, named, position
+from rometeach.rome_iinc.simulation import one_game
 
 SEEDS = range(40)
 
@@ -109,3 +115,79 @@ def test_13_3_4_the_die_gives_thracia_to_moesia_on_one_to_three() -> None:
     for face in range(1, 7):
         board = told.film(answers=(face,)).board
         assert board.commander_of["Thracia"].box == ("Moesia" if face <= 3 else "Oriens")
+
+
+def asked(name: str) -> Any:
+    return predictions.prediction("rome-iinc", "full-game", name)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("level", "Draw"),
+        ("magnentius", "Let the West have Magnentius, for Pannonia"),
+        ("calm", 34 - 1 - 16 // 10),
+        ("ages", "425 CE"),
+        ("along", 69 + 0 - 75),
+        ("review_falls", {"-1 Gold", "Rome is Allied"}),
+        ("review_revolt", 5),
+    ],
+)
+def test_a_prediction_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    assert asked(name).guess.answer(asked(name).board()) == answer
+
+
+def test_11_2_1_the_persians_are_beaten_by_all_throws_without_equal_white_dice() -> None:
+    throws = [(a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
+    won = sum(a != b and a + b + c - 8 <= 9 for a, b, c in throws)
+    found = asked("persians").guess.answer(asked("persians").board())
+    assert found * 216 == won == 180
+    units = {"Armenia II": 2 + 2 + 1 + 1 + 2, "Armenia III": 2 + 2 * 2, "Cappadocia": 1, "Colchis": 1}
+    assert 11 + 2 - 5 - sum(units.values()) == -8
+
+
+def test_8_3_3_each_way_to_meet_the_assassin_costs_what_a_count_says() -> None:
+    lines = [re.sub(r"\s{2,}", " | ", line.strip()) for line in asked("magnentius").text().splitlines()]
+    constantine, maxentius = 4 + 3 + 1 + 1, 4 + 2 + 1 + 1
+    """Both Intrigues, Popularity apart, a Dynasty."""
+    for way, gold, modifier, prestige, unrest in (
+        ("Leave all as it is", 0, constantine - 1, 5, 3),
+        ("Bring the Veteran Guard of Armenia II home", 0, constantine - 1, 5, 3),
+        ("Build a Guard in Constantinople", 25, constantine - 2, 5, 3),
+        ("Let the West have Magnentius, for Pannonia", 0, maxentius - 1, 3, 1),
+    ):
+        lowest = 12 - modifier
+        cost = (7 - lowest) / 6 * (prestige + unrest)
+        (row,) = (line for line in lines if line.startswith(f"{way} | "))
+        assert row.startswith(f"{way} | {gold} | {lowest} or more | ") and row.endswith(f" | {cost:.2f}"), row
+        assert f"-{prestige} Prestige, +{unrest} Unrest" in row
+
+
+def test_the_game_that_is_followed_is_one_that_the_programs_played() -> None:
+    """Its Prestige at the end of each turn, and its boards, when it is played again."""
+    seen: dict[tuple[int, str], Any] = {}
+    ends: dict[str, list[int]] = {"East": [], "West": []}
+
+    def watch(stage: str, board: Any) -> None:
+        seen[(board.turn, stage)] = board
+        if stage.startswith("Victory"):
+            for empire, numbers in ends.items():
+                numbers.append(board.empire(empire).prestige)
+
+    game = one_game("286", followed.SEED, watch=watch)
+    told = followed_of("rome-iinc", "full-game")
+    assert {side: tuple(numbers) for side, numbers in ends.items()} == told.sides
+    assert game.fallen == (("West", 10, "Unrest"),) and told.goal == 75
+    for kept, moment in (
+        (followed.PERSIANS, (8, "War Phase: Revolts")),
+        (followed.NINE, (9, "War Phase: end")),
+        (followed.CALM, (10, "Unrest Phase: Unrest")),
+        (followed.END, (10, "Victory Phase: Victory")),
+    ):
+        assert position(kept) == seen[moment], moment
+
+
+@pytest.mark.parametrize(("number", "answer"), [("T42", "A Pseudo Legion"), ("T43", "The Rebel with Pontica")])
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: str) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer

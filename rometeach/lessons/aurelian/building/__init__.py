@@ -2,5 +2,6 @@
 
 from . import exercises, pool, taxes
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "pool", "taxes"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "pool", "taxes"]

@@ -12,10 +12,8 @@ from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
 from ..narration import EAST, GAUL, kept, listed, purse
-
-LESSON = "building"
-GAME = "aurelian"
-START = "270-drawn"
+from .predictions import AFTER, CAN_BUILD, EMPTIED, GAME, LEFT, LESSON, NEXT_TEMPLE, POORER, if_taken
+from .predictions import BOARD as START
 
 
 def _taxes(p: Position) -> Iterable[Told]:
@@ -105,14 +103,14 @@ EXAMPLES = (
         LESSON,
         "A Build Phase with nine Coins (our own)",
         START,
-        "The Actions Phase of the first turn is over, and nine Coins are in the Treasury. Postumus holds the Blue Region, Zenobia the "
-        "Yellow one.",
-        "Nine Coins: what can you buy, and can you start a Temple and finish it in the same phase?",
+        "The Actions Phase of the first turn is over. You have nine Coins now. Postumus rules the Blue Region, Zenobia the Yellow one.",
+        "Which of these may you pay for?",
         _build,
-        "Three things begun, none finished: everything takes two turns. Where a Usurper rules you cannot build at all.",
+        "Three things are begun, none is finished: Walls and Temples take two turns. All nine Coins are spent, and it costs you nothing "
+        "after the taxes.",
         answers=("Green walls", "Red temple", "Aurelian Walls"),
         change="phase Build; treasury 9",
-        focus="track Treasury; region Red; region Green",
+        focus="track Treasury",
         what_ifs=(
             WhatIf("Only five Coins", "treasury 5", ("Green walls",)),
             WhatIf(
@@ -127,6 +125,7 @@ EXAMPLES = (
             "Aurelian Walls: -1.",
             "Left in the Treasury: 0 Coins",
         ),
+        guess=CAN_BUILD,
         game=GAME,
     ),
     Example(
@@ -135,14 +134,14 @@ EXAMPLES = (
         LESSON,
         "The second Temple",
         START,
-        "Turn 3. The Temple of the Green Region stands, that of the Red Region was begun last turn. Three Coins finish it.",
-        "The first Temple brought 1 Income. What does the second one bring?",
+        "Turn 3. The Temple of the Green Region stands, and the one of the Red Region was begun last turn. Three Coins finish it.",
+        "The first Temple added 1 to the Income. What does the second one add?",
         _temples,
         "The second Temple adds 2, the third 3, the fourth 4: each one is worth more than the one before.",
         answers=("Red temple", "done"),
         change=f"title: Example A9; {GAUL}; "
         "turn 3; phase Build; income 20; treasury 7; Green temple: finished; Red temple: started",
-        focus="region Red; region Green; track Treasury",
+        focus="region Red; track Income",
         what_ifs=(
             WhatIf("It is the first", "Green temple: none"),
             WhatIf("It is the third", "Blue temple: finished"),
@@ -150,6 +149,7 @@ EXAMPLES = (
             WhatIf("It is only begun", "Red temple: none"),
         ),
         expects=("the next one adds 2 to the Income", "The Income was 20, and is 22 now"),
+        guess=NEXT_TEMPLE,
         game=GAME,
     ),
     Example(
@@ -158,14 +158,14 @@ EXAMPLES = (
         LESSON,
         "A gift with a bill (our own)",
         START,
-        "The Levy Phase of the first turn, with the Danube of the set-up. The Friendly Cup gives up Noricum 3: its Combat Value is a "
-        "Free Levy of 2.",
-        "Two points of Strength for nothing, or one Victory Point instead. Which one do you dare to take?",
+        "The Levy Phase of the first turn, with 5 Coins now. Noricum 3 is drawn from the Friendly Cup. Its Combat Value is a Free Levy of "
+        "2. Or you take a Victory Point instead.",
+        "If you take both points of Strength, how many Coins are left after the taxes?",
         _levy,
-        "One Victory Point, and a Treasury that survives. The gift would have cost a Coin for each point, and the game.",
+        "So I take the Victory Point. The gift is free now, but it costs a Coin a point after the taxes, and here the game.",
         answers=("Noricum 3", "decline", "done"),
         change="phase Levy",
-        focus="the danube; cup Friendly",
+        focus="track Treasury; track Income; cup Friendly",
         what_ifs=(
             WhatIf(
                 "Take it",
@@ -201,6 +201,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Noricum 3: a Free Levy of 2.", "It is: decline", "Now the taxes would leave 1 Coin"),
+        guess=if_taken("Noricum 3"),
         game=GAME,
     ),
     Example(
@@ -209,12 +210,12 @@ EXAMPLES = (
         LESSON,
         "Who calms down, and where they go (our own)",
         START,
-        "Turn 2. The Green Region has a finished Temple, and Aurelian is in Moesia; the Red Region has neither Temple nor Officer. Two "
-        "Enemy Units of Palmyra lie in the Dead Pool, with two Turn End markers.",
-        "Which Boxes are empty after this phase? And who of the Dead Pool will be back soonest?",
+        "The Green Region has a finished Temple, and Aurelian is in Moesia. The Red Region has neither Temple nor Officer. Three Units "
+        "lie in Roma, and one in Germania.",
+        "Which of these Boxes hold no Enemy Unit after this phase?",
         _calming,
-        "The Temple and Aurelian empty the Green Region, so its people become Friendly. Germania is untouched: one alone is let be "
-        "without a Temple.",
+        "The Temple and Aurelian empty the Green Region, so its Units become Friendly. In Germania nothing happens: without a Temple a "
+        "single Unit stays.",
         change="title: Example B3; turn 2; phase Dead Pool; Green temple: finished; Moesia: 3, 4; Byzantium: 4; "
         "Palmyra 5a > dead pool; Palmyra 6 > dead pool; Turn End 1 > dead pool; Turn End 2 > dead pool",
         focus="dead pool; region Green; region Red",
@@ -230,6 +231,7 @@ EXAMPLES = (
             "To the Hostile Cup, Yellow Region: Palmyra 5a, Palmyra 6",
             "In the Dead Pool now: nothing",
         ),
+        guess=EMPTIED,
         game=GAME,
     ),
     Example(
@@ -238,17 +240,17 @@ EXAMPLES = (
         LESSON,
         "One Usurper rises, another falls (our own)",
         START,
-        "Turn 2. Single Enemy Units stand in Germania, Noricum and Ravenna, with an Officer in Roma. In the Blue Region nothing is left "
-        "but Gallia, and Postumus.",
-        "Nothing was attacked. How many Usurpers are there in the two Regions afterwards, and what happens to the Officer?",
+        "In the Red Region single Enemy Units lie in Germania, Noricum and Ravenna, and an Officer is in Roma. In the Blue Region one Unit "
+        "is left, in Gallia, and Postumus.",
+        "How many Usurpers are there in these two Regions afterwards?",
         _calming,
-        "Three Boxes raise a Usurper in the Red Region and cost the Officer; one Box is too few for Postumus, who falls for 6 Income "
-        "and 6 Coins.",
+        "Three Boxes raise a Usurper in the Red Region, and the Officer is gone. One Box is too few for Postumus: he falls, and brings 6 "
+        "Income and 6 Coins now.",
         change="title: Example B4; "
         "turn 2; phase Dead Pool; Roma 2a > friendly; Roma 2b > friendly; Roma 3 > friendly; Noricum: 2; Ravenna: 2; "
         "Officer @ Roma; Aquitania 2 > unfriendly; Aquitania 3 > unfriendly; Belgica 5 > unfriendly; Britannia 4b > unfriendly; "
         "Gallia 4 > unfriendly",
-        focus="region Red; region Blue; dead pool",
+        focus="region Red; region Blue",
         what_ifs=(
             WhatIf("The Officer is in Ravenna", "officers: Ravenna"),
             WhatIf("A Temple in the Red Region", "Red temple: finished"),
@@ -260,6 +262,7 @@ EXAMPLES = (
             "Postumus is removed; Income and Treasury gain 6",
             "In the Dead Pool now: Postumus",
         ),
+        guess=LEFT,
         game=GAME,
     ),
     Example(
@@ -268,13 +271,13 @@ EXAMPLES = (
         LESSON,
         "The first taxes",
         START,
-        "The Taxation Phase of the first turn, with nothing changed since the set-up: 13 Income, 5 Coins, and Legions of 2 on six "
-        "Danube Spaces. Postumus pays for the Blue Region himself.",
-        "13 Coins come in. How many are left when the Legions are paid?",
+        "The first turn, with nothing changed since the set-up. You have 5 Coins now, and an Income of 13. Six Danube Spaces hold Legions "
+        "of Strength 2. Postumus pays for the Blue Region himself.",
+        "How many Coins do you have after the taxes?",
         _taxes,
-        "One Coin is left, not enough for Reforms. What was in the Treasury before does not matter at all.",
+        "One Coin. The 5 that you had before make no difference at all. Try a full Treasury as a What if.",
         change="phase Taxation",
-        focus="track Treasury; the danube",
+        focus="track Treasury; track Income; the danube",
         what_ifs=(
             WhatIf("The Treasury was full before", "treasury 13"),
             WhatIf("Two points went to the Army, then Reforms", "Danube 3: 1; Danube 4: 1; army 4", ("Reforms",)),
@@ -286,6 +289,7 @@ EXAMPLES = (
             WhatIf("Two points more on the Danube", "Danube 3: 3; Danube 4: 3"),
         ),
         expects=("The Treasury is the Income, 13, less 12 for the Legions: 1.",),
+        guess=AFTER,
         game=GAME,
     ),
     Example(
@@ -296,10 +300,10 @@ EXAMPLES = (
         START,
         "Turn 3, and 12 Coins in the Treasury. From the Build Phase to the taxes in one go: Walls are finished, a Temple is begun, the "
         "Aurelian Walls move on, and a point for the Danube is paid for.",
-        "All but one of the 12 Coins go. How much poorer does that make you, compared with buying nothing at all?",
+        "Eleven of the 12 Coins are spent. How many Coins fewer have you after the taxes than if you had bought nothing?",
         _whole,
-        "By nothing but the upkeep of the new point: the Treasury becomes the Income, whatever was left in it. Coins that are not spent "
-        "before the taxes are gone.",
+        "One, for the upkeep of the new point. The Treasury becomes the Income, whatever was left in it. Coins that are not spent before "
+        "the taxes are gone.",
         answers=(
             "Red walls",
             "Red temple",
@@ -325,6 +329,7 @@ EXAMPLES = (
             "Aurelian Walls: -1.",
             "The next turn begins with a Treasury of 7 and an Income of 19",
         ),
+        guess=POORER,
         game=GAME,
     ),
 )

@@ -6,11 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rometeach.aurelian.actions import TEMPLE, THE_AURELIAN_WALLS, WALLS, Build
-from rometeach.aurelian.charts import money, points
+from rometeach.aurelian.charts import money
 from rometeach.aurelian.phases import build
-from rometeach.aurelian.position import Board, Position
+from rometeach.aurelian.position import Board
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.figures.ledger import total
 from rometeach.core.words import counted
 
 from ...answers import AnyOf, Chance, OneOf, WholeNumber
@@ -20,11 +19,11 @@ from ...generators import exercise
 from ...patterns import in_order
 from ...slips import Basis, Mistake, share, terms
 from .. import boards
-from .examples import LESSON
-from .scenes import named, with_works, works
+from .predictions import LESSON
+from .scenes import later, named, with_works, works
 
 
-@exercise(LESSON, "compute", "The Income after building")
+@exercise(LESSON, "compute", "The Income after building", more=True)
 def the_income(choose: Chooser) -> Assignment | None:
     """What a few purchases do to the Income."""
     start = boards.at(choose, "Build")
@@ -86,11 +85,12 @@ def the_income(choose: Chooser) -> Assignment | None:
         ),
         shown=(works(p),),
         board=p,
+        focus="track Income",
         basis=(basis,),
     )
 
 
-@exercise(LESSON, "decide", "What can be built?")
+@exercise(LESSON, "decide", "What can be built?", more=True)
 def what_can_be_built(choose: Chooser) -> Assignment | None:
     """Which of these can be paid for now."""
     start = boards.at(choose, "Build")
@@ -138,25 +138,8 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
         ),
         shown=(works(board),),
         board=board,
+        focus="track Treasury",
     )
-
-
-def _later(p: Position, what: Build) -> tuple[int, list[str]]:
-    """The Victory Points that a step brings to the end of the game if nothing else changes, and how they come about."""
-    board: Board = replace(p, treasury=99, income=99)
-    after, told, gain = build.pay(board, what), [], 0
-    for turn in range(p.turn, LAST_TURN + 1):
-        if turn > p.turn and what.region and build.state(after, what) == "started":
-            after = build.pay(replace(after, done=()), what)
-        more = points.scored(replace(after, treasury=0)) - points.scored(replace(board, treasury=0))
-        told += [f"Turn {turn}: {more:+d}"] if more else []
-        gain += more
-    for name, chart_of in (("bonus", points.bonus_terms), ("penalty", points.penalty_terms)):
-        values = p.rules.values
-        more = total(chart_of(after), values) - total(chart_of(board), values)
-        told += [f"{name} of Turn {LAST_TURN}: {more:+d}"] if more else []
-        gain += more
-    return gain, told
 
 
 @exercise(LESSON, "decide", "Three Coins for the most points")
@@ -170,7 +153,7 @@ def most_points(choose: Chooser) -> Assignment | None:
     able = [w for w in money.buildings(p) if money.why_not(p, w) is None]
     others = [w for w in able if w.region]
     things = choose.shuffled([*([THE_AURELIAN_WALLS] if THE_AURELIAN_WALLS in able else []), *choose.sample(others, 3)])
-    gains = {w: _later(p, w) for w in things}
+    gains = {w: later(p, w) for w in things}
     best = max(gains, key=lambda w: gains[w][0], default=THE_AURELIAN_WALLS)
     if len(things) < 3 or sum(g == gains[best][0] for g, _ in gains.values()) > 1:
         return None
@@ -178,8 +161,8 @@ def most_points(choose: Chooser) -> Assignment | None:
     barbarians = sum(map(bool, p.raiders)) + sum(map(len, p.pools.values()))
     return Assignment(
         f"The Build Phase of Turn {p.turn}. On the map: {counted(enemies, 'Enemy Unit')} and {counted(barbarians, 'Barbarian')}. Suppose "
-        f"that the Regions stay as they are to the end of Turn {LAST_TURN} and nothing else is built, that whatever is begun now is "
-        "finished next turn, and leave Coins out of it.\n\n"
+        f"that the Regions stay as they are to the end of Turn {LAST_TURN}, and that nothing else is built. What is begun now is finished "
+        "next turn. Leave Coins out of it.\n\n"
         "Which step brings the most Victory Points in all?",
         OneOf(tuple(map(str, things))),
         str(best),
@@ -196,10 +179,11 @@ def most_points(choose: Chooser) -> Assignment | None:
         ),
         shown=(works(p),),
         board=p,
+        focus="track Aurelian Walls; track Turn",
     )
 
 
-@exercise(LESSON, "compute", "The chit of the Free Levy")
+@exercise(LESSON, "compute", "The chit of the Free Levy", more=True)
 def free_levy(choose: Chooser) -> Assignment | None:
     """The chance that the Free Levy brings so much."""
     p = boards.at(choose, "Levy") or boards.set_up(choose)
@@ -242,6 +226,7 @@ def free_levy(choose: Chooser) -> Assignment | None:
             Mistake(Fraction(len(chits) - len(good), len(chits)), "That is the chance that it brings less."),
         ),
         board=changed,
+        focus="cup Friendly",
         basis=(basis,),
     )
 

@@ -15,7 +15,7 @@ from ...generators import exercise
 from ...slips import Mistake
 from ...steps import Played, first, play
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import STATES, heaps, usurped
 
 OUTCOMES = {
@@ -105,6 +105,7 @@ def a_region(choose: Chooser) -> Assignment | None:
         tuple(Mistake(OUTCOMES[k], why) for k, why in REASONS.items() if k in options),
         shown=(heaps(p),),
         board=p,
+        focus=f"region {region}",
     )
 
 
@@ -117,7 +118,7 @@ CUPS = {
 }
 
 
-@exercise(LESSON, "predict then check", "Where a chit goes")
+@exercise(LESSON, "predict then check", "Where a chit goes", more=True)
 def a_chit(choose: Chooser) -> Assignment | None:
     """Into which cup a chit of the Dead Pool goes."""
     made = unrest(choose, peaceful=choose.likely(1, 3))
@@ -183,7 +184,7 @@ def _box(stack: Stack | None) -> str:
     return counted(len(stack.units), "Enemy Unit") + f", {stack.side} side" if stack else "empty"
 
 
-@exercise(LESSON, "find the mistake", "The Box that calmed down wrongly")
+@exercise(LESSON, "find the mistake", "The Box that calmed down wrongly", more=True)
 def wrong_box(choose: Chooser) -> Assignment | None:
     """One Box was treated wrongly in the de-escalation."""
     made = unrest(choose)

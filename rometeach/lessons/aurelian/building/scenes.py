@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rometeach.aurelian.actions import WALLS, Build
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.charts import points
+from rometeach.aurelian.phases import build
+from rometeach.aurelian.position import Board, Position
+from rometeach.aurelian.rules import LAST_TURN
+from rometeach.core.figures.ledger import total
 from rometeach.core.results.show import Table, signed
 
 from ...chooser import Chooser
@@ -98,3 +104,21 @@ def heaps(p: Position) -> Table:
         rows.append((region, p.usurpers.get(region, "none"), temple, *words))
     header = ("Region", "Usurper", "Temple", "Enemy Units in each Box", "Your pieces")
     return Table("Before the phase", header, tuple(rows))
+
+
+def later(p: Position, what: Build) -> tuple[int, list[str]]:
+    """The Victory Points that a step brings to the end of the game if nothing else changes, and how they come about."""
+    board: Board = replace(p, treasury=99, income=99)
+    after, told, gain = build.pay(board, what), [], 0
+    for turn in range(p.turn, LAST_TURN + 1):
+        if turn > p.turn and what.region and build.state(after, what) == "started":
+            after = build.pay(replace(after, done=()), what)
+        more = points.scored(replace(after, treasury=0)) - points.scored(replace(board, treasury=0))
+        told += [f"Turn {turn}: {more:+d}"] if more else []
+        gain += more
+    for name, chart_of in (("bonus", points.bonus_terms), ("penalty", points.penalty_terms)):
+        values = p.rules.values
+        more = total(chart_of(after), values) - total(chart_of(board), values)
+        told += [f"{name} of Turn {LAST_TURN}: {more:+d}"] if more else []
+        gain += more
+    return gain, told

@@ -21,7 +21,7 @@ from ...patterns import spot
 from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import board_at, danube, purse, usurpers, with_legions
 
 
@@ -64,11 +64,12 @@ def the_taxes(choose: Chooser) -> Assignment | None:
         ),
         shown=(danube(p),),
         board=p,
+        focus="track Treasury; track Income; the danube",
         basis=(basis,),
     )
 
 
-@exercise(LESSON, "compute", "How much Strength can you afford?")
+@exercise(LESSON, "compute", "How much Strength can you afford?", more=True)
 def affordable(choose: Chooser) -> Assignment | None:
     """The most points of a Paid Levy after which the taxes can still be paid."""
     start = board_at(choose, "Levy")
@@ -117,6 +118,7 @@ def affordable(choose: Chooser) -> Assignment | None:
         ),
         shown=(danube(p),),
         board=p,
+        focus="track Treasury; track Income; the danube",
     )
 
 
@@ -146,5 +148,6 @@ def wrong_upkeep(choose: Chooser) -> Assignment | None:
         extras,
         signs=False,
         board=p,
+        focus="the danube",
     )
     return replace(task, shown=(danube(p),)) if task else None

@@ -78,14 +78,14 @@ COINS_WON: Guess[Position] = Guess(
 """What a Campaign against the Green Pool brings with a 2."""
 
 
-def _confederation(p: Position) -> int:
+def confederation_takes(p: Position) -> int:
     """The Strength that the Confederation takes."""
     after = play(reactions.confederation(p, "Confederation"), first).board
     assert isinstance(after, Position)
     return sum(p.strength) - sum(after.strength)
 
 
-CONFEDERATION: Guess[Position] = Guess(WholeNumber("points"), _confederation)
+CONFEDERATION: Guess[Position] = Guess(WholeNumber("points"), confederation_takes)
 LEFT: Guess[Position] = Guess(WholeNumber("Coins"), money.treasury_after)
 """What is left after the taxes."""
 
@@ -103,7 +103,8 @@ def _one_legion(p: Position) -> Sequence[Block | Faces]:
 # --- sixty-four throws
 
 
-def _bad_throws(p: Position, barbarian: str) -> int:
+def bad_throws(p: Position, barbarian: str) -> int:
+    """How many of the 64 throws take a Space."""
     return int(p.raid(barbarian).p_overrun * SIDES * SIDES)
 
 
@@ -117,7 +118,7 @@ def _counted(p: Position, barbarian: str) -> Table:
             rows.append((str(n), "none: it goes to the Pool", "0"))
         else:
             rows.append((str(n), f"Space {space}", str(bad_faces(p, space, barbarian))))
-    rows.append(("", "together", f"{_bad_throws(p, barbarian)} of {SIDES * SIDES}"))
+    rows.append(("", "together", f"{bad_throws(p, barbarian)} of {SIDES * SIDES}"))
     return Table("Face by face", ("First die", "It attacks", "Bad faces of the second die"), tuple(rows))
 
 
@@ -141,17 +142,17 @@ def _with_point(p: Position, place: str) -> Position:
 
 
 def _best_place(p: Position) -> str:
-    return min(POINT, key=lambda place: _bad_throws(_with_point(p, place), COMING))
+    return min(POINT, key=lambda place: bad_throws(_with_point(p, place), COMING))
 
 
 def _weighed(p: Position) -> Sequence[Block]:
-    now = _bad_throws(p, COMING)
+    now = bad_throws(p, COMING)
     rows = []
     for place in POINT:
         space, there = int(place.split()[1]), _with_point(p, place)
         leads = [str(n) for n in range(1, SIDES + 1) if danube.target(p, n) == space and not danube.is_handled(p, n)]
         bad = f"{bad_faces(p, space, COMING)} → {bad_faces(there, space, COMING)}"
-        saved = now - _bad_throws(there, COMING)
+        saved = now - bad_throws(there, COMING)
         rows.append((place, " and ".join(leads), bad, counted(saved, "throw")))
     rows.append(("the Army", "none", "no change", "0 throws; a Coin and a Victory Point each turn"))
     titles = ("The point stands in", "First dice that lead there", "Bad second dice", "Saved, of 64")
@@ -221,7 +222,7 @@ PREDICTIONS = (
     _ask(
         "sixty_four",
         "A Barbarian with a Combat Value of 5 is drawn. On how many of the 64 throws does it take a Space?",
-        Guess(WholeNumber("throws"), lambda p: _bad_throws(p, "Barbarian 5a")),
+        Guess(WholeNumber("throws"), lambda p: bad_throws(p, "Barbarian 5a")),
         _sixty_four,
         focus="the danube",
     ),

@@ -2,5 +2,6 @@
 
 from . import exercises, table
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "table"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "table"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rometeach.aurelian import verbs
 from rometeach.aurelian.phases import reactions, turn
 from rometeach.aurelian.position import Position
 
+from ...answers import OneOf
 from ...example import Example, Told, WhatIf
+from ...predictions import Guess
 from ..narration import one_action, to_the_end
 
 GAME, LESSON = "aurelian", "playing"
@@ -30,6 +33,42 @@ def _stop(p: Position) -> Iterable[Told]:
 
 _LENT = ("Danube 3: 2", "Danube 4: 2", "Danube 5: 1", "Danube 6: 1", "Danube 7: 1", "Danube 8: 2")
 
+FIRST_STEPS = {
+    "Redeploy": "Danube 5: 1; Danube 6: 1; Danube 7: 1; army 5",
+    "Assign an Officer in Dalmatia": "Officer @ Dalmatia; army 1",
+    "March to Dalmatia": "Aurelian @ Dalmatia",
+}
+"""First Actions, and the board that they leave."""
+STRONGER: Guess[Position] = Guess(
+    OneOf(tuple(FIRST_STEPS)),
+    lambda p: max(FIRST_STEPS, key=lambda step: p.edit(FIRST_STEPS[step]).score().ledger.total),
+)
+"""The first Action that brings most points."""
+ASKED = ("The die for the Space", "The die of its Legion", "The next chit")
+
+
+def _asked_next(p: Position) -> str:
+    session = verbs.play(p, None, "Actions")
+    for answer in ("Aurelian: March > Byzantium", "Barbarian 5a"):
+        session.answer(answer)
+    assert session.request is not None
+    what = session.request.what
+    return ASKED[1] if "defence" in what else ASKED[0] if "attack" in what or "Space" in what else ASKED[2]
+
+
+THEN: Guess[Position] = Guess(OneOf(ASKED), _asked_next)
+"""What the kit asks for after a Barbarian's chit."""
+PRICES = ("Stopping", "A March", "They draw the same number")
+
+
+def _cheaper(p: Position) -> str:
+    stopping, march = int(p.rules.values["end.early"]), p.rules.actions["March"].reactions
+    return PRICES[2] if stopping == march else PRICES[march < stopping]
+
+
+CHEAPER: Guess[Position] = Guess(OneOf(PRICES), _cheaper)
+"""What draws fewer Reactions."""
+
 EXAMPLES = (
     Example(
         "G1",
@@ -39,13 +78,14 @@ EXAMPLES = (
         "270-drawn",
         "Turn 1. The Army is 2, six Danube Spaces have 2 each, and the Income of 13 will pay for these twelve points, leaving 1 Coin. "
         "Aurelian stands in Moesia, where nothing stirs.",
-        "Which single Action makes the Army stronger, saves Coins and brings points, all at once?",
+        "Which first Action brings most points at once?",
         _first,
         "A Redeploy. Three points change from the lower Danube to the Army: three Coins saved each turn, three points more at "
         "the end of the turn, and a better row in every Battle. The price is a thinner river, a chit that comes nearer to the Hostile "
         "Cup, and one Reaction.",
+        guess=STRONGER,
         answers=("Aurelian: Redeploy", *_LENT, "Sassanids", "Nicomedia 4"),
-        focus="the danube; track Army Strength",
+        focus="track Army Strength",
         what_ifs=(
             WhatIf(
                 "All three from the upper river",
@@ -85,10 +125,11 @@ EXAMPLES = (
         "A Reaction at a table (our own)",
         "270-drawn",
         "The game is followed on a table: you draw a chit from the Hostile Cup, show it, and type what it is. It is Barbarian 5a.",
-        "What does the kit ask for next, and after that?",
+        "What does the kit ask for next?",
         _reaction,
         "First the chit, then the die for the Space, then the die of its Legion. The kit never throws or draws for you at a table; it "
         "asks for whatever the rules need, in the order of the rules.",
+        guess=THEN,
         answers=("Barbarian 5a", 4, 6),
         change="cups: seen",
         focus="cup Hostile",
@@ -107,10 +148,11 @@ EXAMPLES = (
         "Stopping early (our own)",
         "270-drawn",
         "You have done what you came for, and one Turn End marker is out. You end the Actions Phase.",
-        "What does stopping cost?",
+        "Which draws fewer Reactions, stopping or a March?",
         _stop,
         "Two Reactions, whatever they draw. An Action brings one or two Reactions as well, and does something for you; so stopping "
         "pays only if every Action that is left would cost more than it brings.",
+        guess=CHEAPER,
         answers=("end", "Palmyra 6", "Barbarian 4b", 5, 3),
         change="cups: seen; Turn End 1 > dead pool; actions 5; Aurelian @ Roma; Roma: none; army 5",
         focus="dead pool; box Roma",

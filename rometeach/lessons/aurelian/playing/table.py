@@ -120,7 +120,7 @@ def asked_next(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "predict then check", "A slip that is put right")
+@exercise(LESSON, "predict then check", "A slip that is put right", more=True)
 def kept_after_slip(choose: Chooser) -> Assignment | None:
     """How many later answers still fit when an earlier one is corrected."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")

@@ -231,8 +231,7 @@ PREDICTIONS = (
     ),
     _ask(
         "review_room",
-        "In 425 Veteran Cavalry, a Veteran Guard, a Legion and Auxilia stand in Mediolanum. How many more Legions or Pseudo Legions "
-        "find room?",
+        "In 425 Mediolanum holds Veteran Cavalry, a Veteran Guard, a Legion and Auxilia. How many more Legions find room?",
         Guess(WholeNumber(), _room),
         lambda p: ("Two at the most, Legions and Pseudo Legions together, and one is there already (2.3.1).",),
         position=LATER,

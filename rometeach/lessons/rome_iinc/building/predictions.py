@@ -245,7 +245,7 @@ def _weighed(p: Position) -> Sequence[Block]:
         Table("The same calm, four ways", titles, tuple(rows)),
         "I bring the Fleet of Neapolis, because I pay it already, and no icon there needs it. Ravenna's Fleet has work: its own icon "
         "would be empty then.",
-        "And if Neapolis had none? For a turn or two the circus is cheaper than a new Fleet. Over five turns the Fleet is. So ask how "
+        "And if Neapolis had none? For two turns the circus is cheaper than a new Fleet. Over five turns the Fleet is. So ask how "
         "long you will need a Unit before you buy it.",
     )
 

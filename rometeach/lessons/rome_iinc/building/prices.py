@@ -55,7 +55,7 @@ def price_now(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The price of every turn", more=True)
+@exercise(LESSON, "compute", "The price of every turn")
 def price_later(choose: Chooser) -> Assignment | None:
     """What the same purchases add to the Pay."""
     p, empire = board_of(choose)
@@ -100,7 +100,7 @@ def price_later(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "The price of the march")
+@exercise(LESSON, "compute", "The price of the march", more=True)
 def price_of_transfers(choose: Chooser) -> Assignment | None:
     """What some Transfers cost in all."""
     p, _ = board_of(choose)

@@ -178,7 +178,7 @@ def _why_winner(p: Position) -> Sequence[Block]:
     rows = [(r, dice[r], f"{odds.p(r) * 216} of 216", percent(odds.p(r))) for r in chart.RESULTS]
     return (
         Table("Three dice, and +1", ("Result", "The dice show", "Throws", "Chance"), tuple(rows)),
-        "A sum of 0 gives both the same chance. A single point more, and the Rebel is twice as likely to win as the Emperor.",
+        "A sum of 0 gives both the same chance. A single point more, and the Rebel is nearly twice as likely to win as the Emperor.",
     )
 
 

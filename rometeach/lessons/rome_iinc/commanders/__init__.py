@@ -2,5 +2,6 @@
 
 from . import exercises
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises"]

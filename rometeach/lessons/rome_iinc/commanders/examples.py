@@ -12,11 +12,12 @@ from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import events, governors, succession, unrest
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.rules import GAME, Statesman
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from .predictions import GALERIUS, GRANTED, HEIR, HIGHEST, MAXIMIAN, MAY_LEO, PURPLE, WISHES
+from .scenes import LESSON, capital, kind_of, numbers
 
-LESSON = "commanders"
 ABILITIES = (
     ("Military", "6.2.1"),
     ("Administration", "6.2.2"),
@@ -36,29 +37,6 @@ SPECIAL_CASES = {
     "Veteran": "6.3.10",
     "War": "6.3.11",
 }
-
-
-def numbers(who: Commander | Statesman) -> dict[str, int]:
-    """The four abilities by name."""
-    a = who.abilities
-    return {
-        "Military": a.military,
-        "Administration": a.administration,
-        "Popularity": a.popularity,
-        "Intrigue": a.intrigue,
-    }
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its start: "the Generic Governor ..." begins a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def kind_of(s: Statesman) -> str:
-    """What the colour of the name says: Imperial (purple), Ineligible (green), or neither."""
-    if s.is_ineligible:
-        return "Ineligible"
-    return f"Imperial, {s.dynasty} Dynasty" if s.dynasty else "neither Imperial nor Ineligible"
 
 
 def _counter(p: Position, who: Commander) -> Iterable[Told]:
@@ -159,9 +137,9 @@ EXAMPLES = (
         LESSON,
         "Who follows Majorian?",
         "example-5.1.4",
-        "The East is ruled by Leo I, the West by Majorian. Ricimer governs Italia; he is a great soldier, an Assassin, and of "
-        "barbarian birth, so his name is green. Aspar and Pope Leo are in play too.",
-        "Ricimer murders Majorian. Will he wear the purple himself?",
+        "Leo I rules the East, and Majorian the West. Ricimer governs Italia: a great soldier, an Assassin, and of barbarian birth. "
+        "Aspar and Pope Leo are in play too.",
+        "Ricimer murders Majorian. Who is Emperor of the West after that?",
         _assassination,
         "Ricimer and all others are Ineligible, and the only Imperial Statesman is Emperor already. So the Senate puts a Generic "
         "Emperor on the throne.",
@@ -175,6 +153,7 @@ EXAMPLES = (
             WhatIf("Zeno governs Oriens", "Oriens governor Zeno"),
         ),
         expects=("Ricimer kills Majorian", "Ricimer may never be Emperor and stays Governor", "Senate"),
+        guess=PURPLE,
         game=GAME,
     ),
     Example(
@@ -183,7 +162,7 @@ EXAMPLES = (
         LESSON,
         "The Generic Governor of Gallia",
         "example-5.2.3",
-        "No famous man governs Gallia in 286. Four figures are printed in its Command Box.",
+        "No famous man governs Gallia in 286. So the four figures that are printed in its Command Box count.",
         "Gallia has a long frontier. Which of its Governor's four figures is the highest?",
         _box("Gallia"),
         "Military 3, Administration 2, Popularity 1, Intrigue 2: a soldier, and nobody loves him.",
@@ -193,6 +172,7 @@ EXAMPLES = (
             WhatIf("Julian is sent there", "Gallia governor Julian"),
         ),
         expects=("Military: 3", "Administration: 2", "Popularity: 1", "Intrigue: 2"),
+        guess=HIGHEST,
         game=GAME,
     ),
     Example(
@@ -203,7 +183,7 @@ EXAMPLES = (
         "example-5.2.5",
         "Galerius governs three Eastern Commands at once: Moesia, Pannonia and Thracia. Then the family of Constantine comes to "
         "power, and Moesia and Pannonia join the West.",
-        "May Galerius keep all three?",
+        "What becomes of Galerius?",
         _dynasty("Constantinian"),
         "Nobody governs in both Empires. He keeps the two in the West, or Thracia in the East; here the two.",
         answers=("West",),
@@ -213,6 +193,7 @@ EXAMPLES = (
             WhatIf("He had only Moesia and Pannonia", "Thracia governor generic", ()),
         ),
         expects=("Galerius keeps Moesia and Pannonia",),
+        guess=GALERIUS,
         game=GAME,
     ),
     Example(
@@ -231,6 +212,7 @@ EXAMPLES = (
             WhatIf("Majorian governs Italia instead", "Italia governor Majorian"),
         ),
         expects=("Military: 1", "Administration: 3", "Popularity: 5", "Intrigue: 2", "Convert", "may never be Emperor"),
+        guess=MAY_LEO,
         game=GAME,
     ),
     Example(
@@ -241,7 +223,7 @@ EXAMPLES = (
         "example-6.3.11",
         "Maximian's counter shows the special ability War (Moorish). A Moorish War stands in Mauretania I. How fights go is the "
         "matter of a later lesson; here we look at Maximian alone.",
-        "A low total is good in a War. By how much does Maximian lower it, and which results can he not have?",
+        "Which results of a fight can he not have?",
         _special("Mauretania I", "Western Emperor"),
         "His Military and 1 more come off the three dice. Disaster and Stalemate do not happen to him, a Defeat is only a Draw, and "
         "in a Triumph he Annexes one Province more.",
@@ -259,6 +241,7 @@ EXAMPLES = (
             "-1 special ability",
             "-4",
         ),
+        guess=MAXIMIAN,
         game=GAME,
     ),
     Example(
@@ -269,7 +252,7 @@ EXAMPLES = (
         "425",
         "The Eastern Emperor Theodosius II dies. Marcian governs Thracia and Leo I governs Oriens; both have purple names. The "
         "Theodosian Dynasty is in play, the Leonid Dynasty is not.",
-        "Who will follow him: Marcian, Leo I, or whom the Eastern player likes best?",
+        "Who will follow him?",
         _heirs("East"),
         "Marcian: he is the only one in play whose own Dynasty is. Nobody is asked.",
         change="Thracia governor Marcian; Oriens governor Leo I",
@@ -280,6 +263,7 @@ EXAMPLES = (
             WhatIf("Both are dead", "Marcian out; Leo I out"),
         ),
         expects=("The Eastern Emperor Theodosius II dies", "Marcian becomes Eastern Emperor"),
+        guess=HEIR,
         game=GAME,
     ),
     Example(
@@ -289,11 +273,8 @@ EXAMPLES = (
         "What may Aetius govern? (our own)",
         "425",
         "Aetius governs Gallia in 425. The Western player would like to give him more.",
-        "Four wishes. Which of them will the rules grant?",
-        _appoint(
-            "Aetius",
-            ("Gallia + Hispania", "Gallia + Africa", "Gallia + Italia + Moesia", "Gallia + Italia + Hispania + Africa"),
-        ),
+        "Which of these four wishes do the rules grant?",
+        _appoint("Aetius", WISHES),
         "Two Commands that touch are fine. Others do not touch, or lie in the other Empire, or are too many.",
         change="Gallia governor Aetius",
         focus="command Gallia",
@@ -308,6 +289,9 @@ EXAMPLES = (
             "Moesia is in the other Empire",
             "at most 3 Commands",
         ),
+        guess=GRANTED,
         game=GAME,
     ),
 )
+
+__all__ = ["EXAMPLES", "LESSON", "capital", "kind_of", "numbers"]

@@ -19,8 +19,7 @@ from ...patterns import in_order
 from ...slips import Basis, Mistake, minus, terms
 from ...steps import first, play
 from ..boards import named, set_up
-from .examples import LESSON, capital, numbers
-from .scenes import SUCCESSION, other, staffed, two_emperors
+from .scenes import LESSON, SUCCESSION, capital, numbers, other, staffed, two_emperors
 from .tables import counters
 
 GENERIC = "a Generic Emperor"
@@ -148,7 +147,7 @@ def who_may_be_emperor(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "order the steps", "The order of succession")
+@exercise(LESSON, "order the steps", "The order of succession", more=True)
 def the_succession(choose: Chooser) -> Assignment:
     """What is looked at first when an Emperor dies."""
     prompt = "An Emperor has died. In which order does one look for the next? Put first what goes before all others."
@@ -190,7 +189,7 @@ def line_of_heirs(choose: Chooser) -> Assignment:
     )  # fmt: skip
 
 
-@exercise(LESSON, "decide", "Which Commands together?")
+@exercise(LESSON, "decide", "Which Commands together?", more=True)
 def which_commands(choose: Chooser) -> Assignment | None:
     """Four sets of Commands, one of which a Statesman may govern."""
     p = staffed(choose, set_up(choose, ("286", "363", "425")), choose.number(2, 3))
@@ -235,7 +234,7 @@ def which_commands(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Whose are Moesia and Pannonia?")
+@exercise(LESSON, "decide", "Whose are Moesia and Pannonia?", more=True)
 def whose_are_they(choose: Chooser) -> Assignment:
     """The two Commands that change Empires."""
     p = named("286")

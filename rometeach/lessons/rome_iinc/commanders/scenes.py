@@ -1,13 +1,16 @@
-"""What the exercises of lessons 2 and 3 draw from: boards with Statesmen at their posts."""
+"""What lessons 2 and 3 draw from: the figures of people, the order of succession, boards with Statesmen at their posts."""
 
 from __future__ import annotations
 
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.phases import people
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import Statesman
 
 from ...chooser import Chooser
 from ..boards import changed, set_up
 
+LESSON = "commanders"
 SUCCESSION = (
     ("A Rebel Emperor lost the Civil War: his victor becomes Sole Emperor", "5.1.4a"),
     ("A Rebel Emperor won the Civil War: he becomes Sole Emperor", "5.1.4b"),
@@ -42,3 +45,26 @@ def two_emperors(choose: Chooser) -> Position:
 def other(empire: str) -> str:
     """The other Empire."""
     return "West" if empire == "East" else "East"
+
+
+def numbers(who: Commander | Statesman) -> dict[str, int]:
+    """The four abilities by name."""
+    a = who.abilities
+    return {
+        "Military": a.military,
+        "Administration": a.administration,
+        "Popularity": a.popularity,
+        "Intrigue": a.intrigue,
+    }
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its start: "the Generic Governor ..." begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def kind_of(s: Statesman) -> str:
+    """What the colour of the name says: Imperial (purple), Ineligible (green), or neither."""
+    if s.is_ineligible:
+        return "Ineligible"
+    return f"Imperial, {s.dynasty} Dynasty" if s.dynasty else "neither Imperial nor Ineligible"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rometeach.core.results.show import Table
+from rometeach.rome_iinc.charts import tax
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import Statesman
 
-from .examples import kind_of, numbers
+from .predictions import FREE
+from .scenes import kind_of, numbers
 
 
 def counters(found: Sequence[Statesman]) -> Table:
@@ -47,3 +49,20 @@ def boxes(p: Position) -> Table:
 def statesmen(p: Position) -> Table:
     """The counters of all Statesmen in play."""
     return counters([p.rules.statesmen[n] for n in p.statesmen_in_play])
+
+
+def taxes(p: Position) -> Table:
+    """The Commands that the decision is about: the Gold of their Provinces, and whose Administration counts."""
+    rows = []
+    for command in FREE:
+        governor = p.commander_of[command]
+        emperor = p.emperor_of(p.empire_of_command(command))
+        mine, his = governor.abilities.administration, emperor.abilities.administration
+        rows.append((command, str(tax.base(p, governor)), str(mine), f"{emperor.name}, {his}"))
+    header = (
+        "Command",
+        "Gold in Taxes",
+        "Administration of its Generic Governor",
+        "His Emperor and his Administration",
+    )
+    return Table("Four Commands that nobody famous governs", header, tuple(rows))

@@ -131,7 +131,8 @@ EXAMPLES = (
         "Mauretania I. No Unit may stand with an Ally, so there is no Fleet.",
         "How likely is a Triumph?",
         _no_fleet,
-        "Never. The Naval Strength of 1 is not met, so each Triumph is only a Draw. No throw mends that: wait, or bring a Fleet.",
+        "Never. The Naval Strength of 1 is not met, so each Triumph is only a Draw. No throw mends that: wait, or bring a Fleet. And "
+        "nothing worse can happen only because Maximian's ability names the Moors: under another man there would be Defeats.",
         focus="Mauretania II",
         what_ifs=(
             WhatIf("Baetica is Insurgent, and a Fleet sails there", "Baetica insurgent; Baetica +Fleet"),
@@ -153,7 +154,8 @@ EXAMPLES = (
         "Strength 12 is against him. Add up what helps him. To what do dice and sum come?",
         _fought("12/2 Visigothic", _aegidius, ("Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis")),
         "12 - 4 = 8: a Triumph. It brings half the Strength as Prestige and calm, Strength times Administration as Gold, a "
-        "Promotion and two Annexations. The purple 4 costs four Losses. The rulebook prints 6 as the total here; its own figures "
+        "Promotion and two Annexations: one as for everybody, one because his ability names this people. The purple 4 "
+        "costs four Losses. The rulebook prints 6 as the total here; its own figures "
         "make 8, a Triumph either way.",
         answers=((4, 4, 4), *_LOSSES, "Gallaecia allied", "Gallaecia insurgent"),
         change="West unrest 10",

@@ -238,7 +238,7 @@ PREDICTIONS = (
         f"Of the 36 throws of two dice, how many come to {_FEW} or less?",
         Guess(WholeNumber("throws"), lambda p: pairs(_FEW)),
         _two,
-        focus="two dice",
+        focus=f"two dice to {_FEW}",
     ),
     _ask(
         "three_dice",

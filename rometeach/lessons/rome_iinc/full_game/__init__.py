@@ -2,5 +2,7 @@
 
 from . import exercises
 from .examples import EXAMPLES
+from .followed import SCORES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "SCORES", "exercises"]

@@ -13,7 +13,10 @@ from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, GAME
 
+from ...answers import OneOf
 from ...example import Example, Told, WhatIf
+from ...predictions import Guess
+from ...steps import play, script
 
 LESSON = "full-game"
 
@@ -99,6 +102,28 @@ def _thracia(p: Position) -> Steps[Board]:
     return replace(p, governors=after.governors)
 
 
+STAYS, GOES = "On the map: he leads his War on", "The new set-up: he goes into the Wars Box"
+CHOSROES: Guess[Position] = Guess(
+    OneOf((STAYS, GOES)), lambda p: STAYS if "Chosroes" in extended.waits_for(extended.extend(p)) else GOES
+)
+"""Where Chosroes is when the new scenario begins."""
+SECOND = ("It is lost", "A Fort", "A Pseudo Legion", "A Veteran Auxilia")
+
+
+def _second(p: Position) -> str:
+    units = named("example-13.3.3").provinces["Britannia II"].units
+    return SECOND[2] if units.pseudo_legion else SECOND[0]
+
+
+SECOND_LEGION: Guess[Position] = Guess(OneOf(SECOND), _second)
+"""What becomes of the second Legion."""
+TAKERS = ("The Rebel with Pontica", "The Rebel with Moesia")
+THRACIA: Guess[Position] = Guess(
+    OneOf(TAKERS),
+    lambda p: TAKERS["Thracia" in play(_thracia(p), script([(4,)])).board.commander_of["Moesia"].commands],
+)
+"""Who gets Thracia on a 4."""
+
 EXAMPLES = (
     Example(
         "T41",
@@ -108,12 +133,13 @@ EXAMPLES = (
         "example-13.2.2",
         "Turn 10 of 497 CE is over, and the Players go on into 565 CE. In Assyria the Persian Leader Chosroes still leads a War. The new "
         "set-up wants him in the Wars Box.",
-        "He cannot be in two places. Which one wins, and when does he get into the box?",
+        "He cannot be in two places. Which one wins?",
         _carried_on,
         "Who is on the map stays there. The Players make a note, and when Chosroes dies, here on the very next Mortality roll, he is mixed "
         "into the Wars Box like a new man.",
+        guess=CHOSROES,
         answers=_dies("example-13.2.2"),
-        focus="Assyria",
+        focus="war 13/3 Persian",
         what_ifs=(
             WhatIf("He lives on", answers=_dies("example-13.2.2", face=2)),
             WhatIf("The East ended with 90 Prestige", "East prestige 90"),
@@ -134,10 +160,11 @@ EXAMPLES = (
         "example-13.3.3",
         "A game of Rome, Inc. has ended. In its Britannia Inferior stand a Veteran Legion, a Legion, two Auxilia and a Wall. Counters of "
         "this game must now be found for them, and Legion counters are scarce.",
-        "What becomes of a Legion for which there is no counter left: is it lost, or is there something else?",
+        "What becomes of a Legion for which there is no counter left?",
         _britannia,
         "The Province has another name, the Wall is a Fort, and the second Legion, for which there is no counter, a Pseudo Legion. "
         "Veterans stay Veterans. Valentia did not exist before and begins Insurgent.",
+        guess=SECOND_LEGION,
         answers=("no",),
         change="Britannia II -Pseudo Legion +Legion",
         focus="garrison Britannia II",
@@ -157,10 +184,11 @@ EXAMPLES = (
         "example-13.3.4",
         "At the end of the older game Carinus rebels in Syria and Pontica, and a Generic Rebel holds Moesia. Carinus has no counter in "
         "this game; a Generic Rebel stands for him. The Players throw a 4.",
-        "Three Rebel counters for Carinus, or two? And who gets Thracia?",
+        "Who gets Thracia?",
         _carinus,
         "Syria becomes Oriens, and by the die Thracia goes to the Rebel with Pontica: he holds three Commands in the Oriens box, the other "
         "one only Moesia. Were any of his Commands in the West, one of the two Emperors would have to fight him for all of them.",
+        guess=THRACIA,
         answers=(4,),
         change="Oriens + Pontica rebel generic; Thracia loyal",
         focus="command Oriens; command Thracia",

@@ -51,7 +51,7 @@ def taken_along(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "compute", "Two Empires out of one")
+@exercise(LESSON, "compute", "Two Empires out of one", more=True)
 def halves(choose: Chooser) -> Assignment | None:
     """Prestige or Gold of an Empire after a game of Rome, Inc."""
     prestige, gold = choose.number(120, 260), choose.number(0, 140)
@@ -86,7 +86,7 @@ def halves(choose: Chooser) -> Assignment | None:
     )  # fmt: skip
 
 
-@exercise(LESSON, "decide", "Which counters must wait?")
+@exercise(LESSON, "decide", "Which counters must wait?", more=True)
 def must_wait(choose: Chooser) -> Assignment | None:
     """Counters of the next scenario that are still in play when it begins."""
     scenario = choose.pick(("286", "363", "425", "497"))

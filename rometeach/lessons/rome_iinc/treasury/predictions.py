@@ -150,8 +150,8 @@ def _east(p: Position) -> Sequence[Block]:
 
 # --- a decision: where does a good collector go?
 
-FREE = "Constantius I"
-WHERE = ("Oriens", "Thracia", "Hispania", "Italia")
+FREE = "Narses"
+WHERE = ("Oriens", "Pontica", "Thracia", "Moesia")
 
 
 def _gain(p: Position, command: str) -> Fraction:
@@ -165,7 +165,7 @@ def _best(p: Position) -> str:
 
 def _weighed(p: Position) -> Sequence[Block]:
     rows = []
-    for command in (*WHERE, "Gallia"):
+    for command in WHERE:
         before, after = _odds(p, command), _odds(p.edit(f"{command} governor {FREE}"), command)
         rows.append(
             (
@@ -178,13 +178,12 @@ def _weighed(p: Position) -> Sequence[Block]:
             )
         )
     titles = ("He governs", "Gold", "Doubles up to", "Throws that double", "Gold on average", "Gain")
-    given_up = float(_gain(p, "Italia") - _gain(p, "Gallia"))
     return (
         Table(f"{FREE} instead of the Generic Governor", titles, tuple(rows)),
-        "I send him to Italia. Oriens is richer, but most throws double there already: he adds few. Near 7, the commonest total, each "
-        "point of Administration wins the most throws.",
-        f"With a War on the Rhine I would choose Gallia. A Governor fights with the Units of his own Command, and a Military of 4 is worth "
-        f"the {given_up:.1f} Gold that I give up.",
+        "I send him to Moesia, though Oriens pays twice as much. In Oriens most throws double already: he adds few. The Governor of "
+        "Moesia keeps bad books. And near 7, the commonest total, each point of Administration wins the most throws.",
+        "With a War in Thracia I would choose Thracia. A Governor fights with the Units of his own Command, and a Military of 4 is worth "
+        "the little Gold that I give up.",
     )
 
 
@@ -257,11 +256,12 @@ PREDICTIONS = (
     ),
     _ask(
         "where",
-        "Say that Constantius I is free, with Administration 4. He can replace one Generic Governor. Diocletian in the East has "
-        "Administration 5, Maximian in the West 3. Where do you send him, if you want the most Gold on average?",
+        "It is 497, and the Emperor Anastasius has Administration 5. Narses turns up, with Administration 4. He can replace one Generic "
+        "Governor. Where do you send him, if you want the most Gold on average?",
         Guess(OneOf(WHERE), _best),
         _weighed,
         focus=f"statesman {FREE}",
+        position="497",
     ),
     _ask(
         "gallia_rebels",

@@ -239,7 +239,7 @@ PREDICTIONS = (
     _ask(
         "games_or_fleet",
         "An open Fleet icon brings 1 Unrest each turn. The circus takes it off for 10 Gold, each turn anew. A Fleet costs 20 Gold now, and "
-        "4 Gold of Pay each turn. How many turns must be left for the Fleet to be the cheaper way?",
+        "4 Gold of Pay each turn. How many turns after this one must be left for the Fleet to be the cheaper way?",
         Guess(WholeNumber("turns"), _cheaper_from),
         _traded,
         focus="garrison Constantinople",

@@ -266,7 +266,7 @@ PREDICTIONS = (
         Guess(Chance(), _double),
         _harder,
         "option taxes +1",
-        "two dice",
+        "two dice to 4",
         position="286",
     ),
     _ask(
