@@ -39,7 +39,7 @@ def other(guess: Guess, answer: object) -> Typed:
         return [o for o in ask.options if o not in answer]
     if isinstance(ask, OneOf | Face):
         return next(o for o in ask.options if o != str(answer))
-    return list(reversed(ask.options))
+    return [*answer[1:], answer[0]]
 
 
 @pytest.mark.parametrize("guess", [(x.guess, x.board()) for x in ALL] + [(e.guess, e.board()) for e in GUESSED])
