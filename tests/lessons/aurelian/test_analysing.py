@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, standard
 from rometeach.core.errors import BadInput
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.aurelian.analysing import exercises, questions
+from rometeach.lessons.aurelian.analysing import predictions as page
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(40)
@@ -171,3 +174,96 @@ def test_k2_sieges_of_gallia_take_as_many_actions_as_their_chances_say() -> None
 def test_a_change_that_cannot_be_read_names_every_mistake() -> None:
     with pytest.raises(BadInput, match=r"Gala(.|\n)*elephant"):
         examples.example("aurelian", "K3").film("Gala: 3; Danube 4: an elephant")
+
+
+# --- what the page asks first, found again without the module of the lesson
+
+DIE = range(1, 9)
+
+
+def asked(name: str) -> tuple[Position, Any]:
+    """The board of a prediction, and its answer."""
+    p = predictions.prediction("aurelian", "analysing", name)
+    board = p.board()
+    assert isinstance(board, Position)
+    return board, p.guess.answer(board)
+
+
+def strength_lost_to_one_barbarian(p: Position) -> Fraction:
+    """The Strength on the Danube that one Barbarian of the Hostile Cup costs, over every throw of two dice."""
+    walls = {0: 0, 1: 1, 2: 3}
+    barbarians = [p.rules.barbarians[c] for c in p.cups.hostile if c in p.rules.barbarians]
+    lost = 0
+    for cv, first, second in itertools.product(barbarians, DIE, DIE):
+        space = next((n for n in range(first, 9) if p.strength[n - 1]), None)
+        if first <= 2 or space is None:  # Postumus deals with Spaces 1 and 2
+            continue
+        built = walls[p.walls.get(p.rules.spaces[space - 1], 0)]
+        lost += p.strength[space - 1] if second + p.strength[space - 1] + built <= cv else 0
+    return Fraction(lost, len(barbarians) * 64)
+
+
+def prices(p: Position) -> dict[str, Fraction]:
+    """Strength lost by each way to clear Gallia 3 and 4: on a 1 the Battle against two costs 2, against one 1; a Siege fails on a 1."""
+    hostile = p.cups.hostile
+    comes = Fraction(sum(c in p.rules.barbarians for c in hostile), len(hostile))
+    reaction = comes * strength_lost_to_one_barbarian(p)
+    first_siege = Fraction(8, 7)  # Actions, until a face of 2 to 8
+    return {
+        "Battle": Fraction(2, 8) + 2 * reaction,
+        "1 Siege, then Battle": Fraction(1, 8) + 2 * (first_siege + 1) * reaction,
+        "Siege": 2 * (first_siege + 1) * reaction,
+    }
+
+
+def test_the_decision_is_the_cheapest_way_by_every_throw() -> None:
+    board, answer = asked("soldiers_or_time")
+    found = prices(board)
+    assert answer == min(found, key=lambda name: found[name]) == "Battle"
+    for name, price in found.items():
+        assert sum(page.price(board, name)) == price
+    walled = board.edit("Red walls: finished; Green walls: finished")
+    behind = prices(walled)
+    assert min(behind, key=lambda name: behind[name]) == "Siege"
+    told = predictions.prediction("aurelian", "analysing", "soldiers_or_time").text()
+    assert "Behind finished Walls I would choose Siege" in told
+    assert all(f"{float(x):.2f}" in told for x in (*found.values(), *behind.values()))
+
+
+def test_a_chit_that_is_typed_elsewhere_leaves_its_place() -> None:
+    board, answer = asked("left_by_itself")
+    assert answer == "the Red Pool" and "Barbarian 5b" in board.pool("Red")
+    assert "Barbarian 5b" not in board.edit("Danube 4: Barbarian 5b").pool("Red")
+
+
+def test_6_6_an_army_of_two_is_lost_by_the_battle_alone() -> None:
+    board, answer = asked("army_of_two")
+    worst = {"Battle": 2, "1 Siege, then Battle": 1, "Siege": 0}
+    assert answer == {name for name, loss in worst.items() if loss >= board.army}
+
+
+def test_tables_are_reconstructed_and_counters_are_not() -> None:
+    _, answer = asked("firm")
+    assert answer == {"What a Battle in Gallia costs the Army", "Whether the points suffice for Turn 2"}
+
+
+def test_8_1_12_2_the_reviews() -> None:
+    assert asked("review_walls")[1] == 3 + 3
+    board, answer = asked("review_triumph")
+    assert answer == "Zenobia" and "Zenobia" in board.usurpers.values()
+
+
+def test_the_guesses_of_the_examples_name_the_nearest_band() -> None:
+    said = {}
+    for name in ("K1", "K2", "K3"):
+        example = examples.example("aurelian", name)
+        assert example.guess is not None
+        said[name] = example.guess.answer(example.board())
+    assert said == {"K1": "about 1 in 12", "K2": "a little more than two", "K3": "about 6 times in 100 more"}
+    p = examples.example("aurelian", "K1").board()
+    green = {u for u in p.rules.units if p.rules.units[u].region == "Green"}
+    assert abs(histories(p, green) - Fraction(1, 12)) < Fraction(1, 100)
+    assert Fraction(8, 7) + 1 < Fraction(9, 4)
+    text = examples.example("aurelian", "K3").text()
+    falls = [float(x) for x in re.findall(r"falls to three Barbarians with \S+ \((\d+\.\d)%", text)]
+    assert 5 < falls[1] - falls[0] < 7

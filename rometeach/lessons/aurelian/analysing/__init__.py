@@ -2,5 +2,6 @@
 
 from . import exercises, questions
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "exercises", "questions"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "questions"]

@@ -11,9 +11,7 @@ from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
 from ..narration import unsure
-
-GAME, LESSON = "aurelian", "analysing"
-
+from .predictions import BOARD, COMING, GALLIA, GAME, GREEN, LEAN, LESSON, MORE, SIEGES, falls
 
 _AGAIN = "unseen: none; Palmyra 6 > hostile; Barbarian 7a > hostile; unseen: "
 """Puts the chits that were shown back into the Hostile Cup, and begins what was moved unseen anew."""
@@ -47,20 +45,17 @@ def _ways(p: Position) -> Iterable[Told]:
     yield from unsure(p, "6.6", "What a row of the Battle Table costs", "battle:5")
 
 
-_LEAN = "Danube 5: 1; Danube 6: 1; Danube 7: 1; army 5"
-
-
 def _twice(p: Position) -> Iterable[Told]:
     """The Danube over three Barbarians, as it is and with three points of it in the Army."""
     for words, board in (
         ("As it lies", p),
-        ("With three points moved from Spaces 5, 6 and 7 to the Army", p.edit(_LEAN)),
+        ("With three points moved from Spaces 5, 6 and 7 to the Army", p.edit(LEAN)),
     ):
-        last = board.danube(3).ahead[-1]
-        yield f"{words}: a Space falls to three Barbarians with {chance(last.p_any)}", "7.2"
+        last = board.danube(COMING).ahead[-1]
+        yield f"{words}: a Space falls to three Barbarians with {chance(falls(board))}", "7.2"
         yield f"{words}: a third Space falls, and the game is lost, with {chance(last.p_lost)}", "13.0"
         yield f"{words}: the taxes leave {counted(board.taxes().treasury, 'Coin')}", "11.2"
-    yield f"The change in the words of the kit: {p.diff(p.edit(_LEAN))}", "6.4"
+    yield f"The change in the words of the kit: {p.diff(p.edit(LEAN))}", "6.4"
 
 
 EXAMPLES = (
@@ -69,14 +64,14 @@ EXAMPLES = (
         "5.0",
         LESSON,
         "A Battle, two chits, and a Siege (our own)",
-        "270-drawn",
-        "You play at a table. A Battle has moved a chit from the Friendly to the Unfriendly Cup, and one from there to the Hostile "
-        "Cup; its two Reactions showed Palmyra 6 and Barbarian 7a. Now a Siege has moved one more chit from the Unfriendly to the "
-        "Hostile Cup. Nine of the thirteen that were in the Unfriendly Cup at first are Enemy Units of Green, where all is quiet.",
-        "How likely is it that the next chit brings trouble to Green?",
+        BOARD,
+        "You play at a table. Nine of the thirteen chits in the Unfriendly Cup are Enemy Units of Green. A Battle moves a chit from "
+        "Friendly to Unfriendly, and one from there to Hostile. Its two Reactions show Palmyra 6 and Barbarian 7a. Then a Siege moves "
+        "one more chit from Unfriendly to Hostile.",
+        "How likely is it that the next chit is an Enemy Unit of Green?",
         _cups,
-        "Two chits have come into the Hostile Cup unseen, and each is one of Green with about two chances in three. Spread over "
-        "sixteen chits that is a real danger, although nobody has seen a single Green chit there.",
+        "Two chits have come in unseen, and each may well be one of Green. Among sixteen chits that is a real danger, although nobody "
+        "has seen a Green chit there.",
         change="cups: seen; unseen: F>U, U>H, H-Palmyra 6, H-Barbarian 7a, U>H",
         focus="cups",
         what_ifs=(
@@ -85,6 +80,7 @@ EXAMPLES = (
             WhatIf("Three Sieges in place of the Battle, nothing drawn", f"{_AGAIN}U>H, U>H, U>H"),
         ),
         expects=("The Hostile Cup holds 16 chits", "Enemy Unit, Green"),
+        guess=GREEN,
         game=GAME,
     ),
     Example(
@@ -92,13 +88,12 @@ EXAMPLES = (
         "6.7",
         LESSON,
         "Siege or Battle on your own board (our own)",
-        "270-drawn",
-        "Aurelian has come to Gallia with an Army of 4. Two Enemy Units lie there, armed, because Postumus rules the Region.",
-        "Which way needs fewer Actions, and which costs no soldiers?",
+        BOARD,
+        "Two Enemy Units in arms lie in Gallia. Aurelian has come with an Army of 4.",
+        "A Battle is over in one Action. How many does Aurelian need on average, if he starves them out by Sieges?",
         _ways,
-        "A Battle is over in one Action and may cost Army Strength; Sieges cost none, and take longer. Between them lies the mixed "
-        "way. The kit gives the numbers; whether an Action or a soldier is dearer this turn, you must say.",
-        change="Aurelian @ Gallia; army 4",
+        "Sieges cost no soldiers, and take longer. Which of the two is dearer this turn, you must say.",
+        change=GALLIA,
         focus="box Gallia; track Army Strength",
         what_ifs=(
             WhatIf("With an Army of 2", "army 2"),
@@ -106,6 +101,7 @@ EXAMPLES = (
             WhatIf("In Britannia, with one Unit", "Aurelian @ Britannia"),
         ),
         expects=("Siege against Gallia 4 succeeds with 7/8", "Siege: 2.14 Actions on average; the Army loses 0.00"),
+        guess=SIEGES,
         game=GAME,
     ),
     Example(
@@ -113,18 +109,18 @@ EXAMPLES = (
         "7.2",
         LESSON,
         "Ask, change, ask again (our own)",
-        "270-drawn",
-        "The Danube has a Strength of 2 on six Spaces, and the Army is small. Three points could march with Aurelian instead.",
-        "How much likelier does a Space fall then, over the next three Barbarians?",
+        BOARD,
+        "The Army is small. Three points of Strength could leave the Danube and march with Aurelian.",
+        "Three Barbarians come. How much more often does a Space fall then?",
         _twice,
-        "The same question on two boards gives the price of a move: more risk on the river, against three more for the Army and three "
-        "Coins of upkeep saved.",
+        "So the price is a little more risk on the river. It buys three points for the Army, and saves three Coins of upkeep.",
         focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf("With Walls begun in Green", "Green walls: started"),
             WhatIf("A Barbarian on Space 4 already", "Danube 4: Barbarian 5b"),
         ),
         expects=("As it lies: a Space falls", "the taxes leave 1 Coin", "the taxes leave 4 Coins", "army 5"),
+        guess=MORE,
         game=GAME,
     ),
 )

@@ -18,7 +18,7 @@ from ...generators import exercise
 from ...patterns import in_order
 from ...slips import Basis, Mistake, terms
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 
 MOVES = {"Suppress": "F>U", "Siege": "U>H", "Battle": "F>U, U>H", "Placate": "U>F", "Redeploy": "F>U"}
 """What the Cup Adjustments of some Actions are called where nobody looks; a test holds it against the rules."""
@@ -80,7 +80,7 @@ def _story(p: Position, named: list[str]) -> str:
     return f"{before}Now comes a {named[-1]}: a chit goes unseen from {said} Cup"
 
 
-@exercise(LESSON, "compute", "What may be in there?")
+@exercise(LESSON, "compute", "What may be in there?", more=True)
 def may_be_inside(choose: Chooser) -> Assignment | None:
     """How many different chits may lie in a cup, as far as anybody has seen."""
     found = unseen(choose, choose.number(1, 3))

@@ -19,8 +19,8 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from .. import boards
-from .examples import LESSON
 from .exercises import table_of
+from .predictions import LESSON, is_reconstructed
 
 
 def _worries(p: Position, choose: Chooser) -> list[tuple[str, str, str]]:
@@ -106,12 +106,7 @@ def _questions(p: Position) -> dict[str, Callable[[], PositionResult[Board]]]:
     return found
 
 
-def is_reconstructed(result: PositionResult[Board]) -> bool:
-    """Whether a figure behind an answer is not printed in the rulebook and nowhere else public."""
-    return any(source.kind == "reconstructed" for source in result.doubts().values())
-
-
-@exercise(LESSON, "decide", "How firm is the ground?")
+@exercise(LESSON, "decide", "How firm is the ground?", more=True)
 def rests_on(choose: Chooser) -> Assignment | None:
     """Which of five answers rest on reconstructed figures."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
