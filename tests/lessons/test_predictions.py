@@ -9,7 +9,7 @@ import pytest
 from rometeach.core.errors import BadInput
 from rometeach.core.games import games
 from rometeach.lessons import predictions, scorebook
-from rometeach.lessons.answers import AnyOf, Chance, Face, OneOf, OwnWords, Typed, WholeNumber
+from rometeach.lessons.answers import AnyOf, Chance, Face, InOrder, OneOf, OwnWords, Typed, WholeNumber
 from rometeach.lessons.course import course
 from rometeach.lessons.examples import all_examples
 from rometeach.lessons.predictions import Guess
@@ -39,7 +39,8 @@ def other(guess: Guess, answer: object) -> Typed:
         return [o for o in ask.options if o not in answer]
     if isinstance(ask, OneOf | Face):
         return next(o for o in ask.options if o != str(answer))
-    return list(reversed(ask.options))
+    assert isinstance(answer, tuple)
+    return [*answer[1:], answer[0]] if isinstance(ask, InOrder) else list(answer[1:])
 
 
 @pytest.mark.parametrize("guess", [(x.guess, x.board()) for x in ALL] + [(e.guess, e.board()) for e in GUESSED])
