@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from rometeach.lessons import pupils, scorebook
 from rometeach.lessons.course import course
+from rometeach.lessons.examples import example as found
 from rometeach.widgets import example, exercises, worksheet
 from rometeach.widgets.course_picture import course_map
 from rometeach.widgets.example_panel import ExamplePanel
@@ -30,21 +32,27 @@ def guessed(number: str) -> ExamplePanel:
     """The panel of an Example whose reader has committed a guess."""
     told = example("rome-iinc", number)
     answer = told.guess.guess.answer(told.guess.board)
-    told.guess.control.put(answer or "It holds, I think")
+    told.guess.control.put(answer)
     told.guess.commit()
     return told
 
 
+def unmarked() -> ExamplePanel:
+    """The panel of an Example whose guess is in the reader's own words."""
+    return ExamplePanel(replace(found("rome-iinc", "T20"), guess=None))
+
+
 def test_nothing_of_an_example_is_told_before_the_guess_and_the_guess_is_remembered() -> None:
-    told = example("rome-iinc", "T20")
+    told = unmarked()
     told.safely(told.guess.commit)()
     assert "is empty" in words(told.message) and told.walk.layout.display == "none" == told.what_ifs.layout.display
     told.all_steps()
     assert told.steps.value == ""
-    told = guessed("T20")
+    told.guess.control.put("It holds, I think")
+    told.guess.commit()
     assert told.walk.layout.display == "" and told.steps.value == ""
     assert "It holds, I think" in words(told.guess.line)
-    again = example("rome-iinc", "T20")
+    again = unmarked()
     assert "It holds, I think" in words(again.guess.line) and again.walk.layout.display == ""
     again.guess.take_back()
     assert again.walk.layout.display == "none"

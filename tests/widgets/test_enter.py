@@ -74,9 +74,9 @@ def test_other_messages_press_nothing() -> None:
 
 
 def test_in_an_example_enter_tries_the_change_or_lists_its_mistakes() -> None:
-    told = example("rome-iinc", "T20")
-    enter(told.guess.control.text, "It holds")
-    assert "It holds" in told.guess.line.value
+    told = example("rome-iinc", "T30")
+    enter(told.guess.control.text, "0")
+    assert "As you predicted: 0" in told.guess.line.value
     enter(told.change, "Germaina II +Fort")
     assert "Did you mean" in told.message.value and told.film is told.original
     enter(told.change, "")

@@ -256,7 +256,7 @@ EXAMPLES = (
         "Lost: the Treasury (our own)",
         "270-drawn",
         "Somebody wanted to be safe: every Legion from Space 3 on has Strength 3. The Income is 13.",
-        "How many Coins are left when the Legions are paid? (Below zero, type a minus.)",
+        "How many Coins are left when the Legions are paid?",
         _taxation,
         "18 Coins of upkeep and 13 of Income: the Treasury falls below zero, and the game is lost at once.",
         change="phase Taxation; Danube 3: 3; Danube 4: 3; Danube 5: 3; Danube 6: 3; Danube 7: 3; Danube 8: 3",
