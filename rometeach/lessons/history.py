@@ -19,6 +19,8 @@ from ..core.resources import data_dir
 
 _MARKS = re.compile(r"((?: ?\[\d+\])+)")
 _REFERENCES = "references"
+UNCHECKED = "* We cite this place as handbooks do, and did not look it up in the text."
+"""What a star at a place says."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Work:
     """One work. `kind` is "ancient" or "modern".
 
     An ancient work has its usual `original` title, its `language`, and `about`: who wrote it, when, and how far to trust
-    it. A modern one has its publisher, place and year; `within` is the journal of an article, `until` the year of the
+    it; its places that notes cite are those that were `read` in it, that a later book has `quoted`, and that are only `known` from
+    handbooks. A modern one has its publisher, place and year; `within` is the journal of an article, `until` the year of the
     last volume.
     """
 
@@ -42,6 +45,9 @@ class Work:
     place: str = ""
     year: int = 0
     until: int = 0
+    read: tuple[str, ...] = ()
+    quoted: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
 
     @property
     def years(self) -> str:
@@ -67,16 +73,26 @@ class Citation:
     where: str
     about: str
 
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether some place of it is only known from handbooks."""
+        return any(place in self.work.known for place in self.where.split("; "))
+
+    @property
+    def places(self) -> str:
+        """ "31.12-13; 15.5*": where it is, with a star at each place that is only known from handbooks."""
+        return "; ".join(f"{place}*" if place in self.work.known else place for place in self.where.split("; "))
+
     def text(self) -> str:
         """ "Ammianus Marcellinus, Roman History (...), 31.12-13: the battle of Adrianople"."""
-        return f"{self.work}{', ' + self.where if self.where else ''}: {self.about}"
+        return f"{self.work}{', ' + self.places if self.where else ''}: {self.about}"
 
     def html(self, told: bool = True) -> str:
         """The same with the title marked as one; `told` adds for an ancient work a line on how far to trust it."""
         work = self.work
         line = (
             f"{escape(work.author)}, <cite>{escape(work.title)}</cite> ({escape(work.imprint)})"
-            f"{', ' + escape(self.where) if self.where else ''}: {escape(self.about)}."
+            f"{', ' + escape(self.places) if self.where else ''}: {escape(self.about)}."
         )
         return line + (f"<br><small>{escape(work.about)}</small>" if told and work.about else "")
 
@@ -105,6 +121,11 @@ class HistoryNote:
     sources: tuple[Citation, ...]
     time: tuple[Happening, ...] = ()
 
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether some place that it cites is only known from handbooks."""
+        return any(source.is_unchecked for source in self.sources)
+
     def text(self) -> str:
         """The note as plain text, its sources numbered below."""
         parts = [
@@ -114,6 +135,7 @@ class HistoryNote:
             f"Where the model departs from it\n{self.departs}",
             "To discuss\n" + "\n".join(f"- {question}" for question in self.discuss),
             "Sources\n" + "\n".join(f"[{n}] {source.text()}." for n, source in enumerate(self.sources, 1)),
+            *([UNCHECKED] if self.is_unchecked else []),
         ]
         return "\n\n".join(parts)
 
@@ -129,7 +151,7 @@ class HistoryNote:
             f"<h5>What happened</h5>{happened}"
             f"<h5>Where the model departs from it</h5><p>{_marked(self.departs)}</p>"
             f"<h5>To discuss</h5><ul>{discuss}</ul>"
-            f"<h5>Sources</h5><ol>{sources}</ol></section>"
+            f"<h5>Sources</h5><ol>{sources}</ol>{f'<p>{UNCHECKED}</p>' if self.is_unchecked else ''}</section>"
         )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -187,6 +209,9 @@ def _works() -> dict[str, Work]:
             place=_text(row, "place"),
             year=_year(row, "year"),
             until=_year(row, "until"),
+            read=_texts(row, "read"),
+            quoted=_texts(row, "quoted"),
+            known=_texts(row, "known"),
         )
         for key, row in _rows(_REFERENCES).items()
     }
@@ -241,7 +266,7 @@ def _year(row: Row, key: str) -> int:
 
 
 def _texts(row: Row, key: str) -> tuple[str, ...]:
-    found = row[key]
+    found = row.get(key, [])
     assert isinstance(found, list), key
     return tuple(str(text) for text in found)
 

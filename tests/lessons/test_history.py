@@ -2,6 +2,7 @@
 
 import importlib
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from rometeach.core.errors import BadInput
 from rometeach.core.figures.tables import read_toml
 from rometeach.core.games import find, games
-from rometeach.core.resources import data_dir
+from rometeach.core.resources import data_dir, notebooks_dir
 from rometeach.lessons.course import course
-from rometeach.lessons.history import HistoryNote, note, notes, works
+from rometeach.lessons.history import UNCHECKED, HistoryNote, note, notes, works
 from rometeach.widgets.cards import static_card
 from rometeach.widgets.plain import plain_html
 
@@ -160,10 +161,8 @@ def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
 
 
 def test_every_ancient_place_says_once_how_it_was_checked() -> None:
-    text = (data_dir() / "history" / "references.toml").read_text(encoding="utf-8")
     checked = {
-        key: sorted(place for line in lines.splitlines() for place in line.split(": ", 1)[1].split("; "))
-        for lines, key in re.findall(r"^((?:# (?:Read|Quoted|Known): .+\n)+)\[([\w-]+)\]$", text, re.MULTILINE)
+        key: sorted((*work.read, *work.quoted, *work.known)) for key, work in WORKS.items() if work.kind == "ancient"
     }
     cited: dict[str, set[str]] = {}
     for game, lesson in LESSONS:
@@ -171,6 +170,29 @@ def test_every_ancient_place_says_once_how_it_was_checked() -> None:
             if source.work.kind == "ancient":
                 cited.setdefault(source.work.key, set()).update(source.where.split("; "))
     assert checked == {key: sorted(places) for key, places in cited.items()}
+
+
+def test_a_place_that_was_not_looked_up_has_a_star_and_the_note_says_what_it_means() -> None:
+    found = note("rome-iinc", "fighting")
+    ammianus = next(source for source in found.sources if source.work.key == "ammianus")
+    assert (ammianus.places, ammianus.is_unchecked) == (ammianus.where, False)
+    doubted = replace(ammianus, where="31.12; 15.5")
+    assert doubted.places == "31.12; 15.5*" and doubted.is_unchecked and "15.5*:" in doubted.html()
+    told = replace(found, sources=(doubted,))
+    assert told.text().endswith(UNCHECKED) and UNCHECKED in told.html()
+    quiet = replace(found, sources=(ammianus,))
+    assert UNCHECKED not in quiet.text() + quiet.html()
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_passage_whose_place_was_not_looked_up_says_so(game: str, lesson: str) -> None:
+    (name,) = (x.notebook for x in course(game) if x.id == lesson)
+    page = (notebooks_dir() / game.replace("-", "_") / name).read_text(encoding="utf-8")
+    for line in re.findall(r"> [^\n\"]*\(our translation[^)]*\)", page):
+        for source in note(game, lesson).sources:
+            if source.work.author.split()[0] in line:
+                unchecked = any(f"{place.rpartition(' ')[2]} (" in line for place in source.work.known)
+                assert unchecked == ("not compared with an edition" in line), line
 
 
 def test_works_stand_in_order_ancient_first() -> None:
