@@ -242,7 +242,7 @@ PREDICTIONS = (
     ),
     _ask(
         "three_dice",
-        f"Of the 216 throws of three dice, how many come to {_LOW} or less?",
+        f"Now with a sum of +2. Of the 216 throws of three dice, how many come to {_LOW} or less?",
         Guess(WholeNumber("throws"), lambda p: throws(_LOW)),
         _three,
     ),
