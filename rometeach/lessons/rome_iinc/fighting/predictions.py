@@ -20,7 +20,7 @@ from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
 from ..revolts.predictions import lowest_face
-from .three_dice import by_purple, pairs, throws
+from .three_dice import pairs
 
 LESSON = "fighting"
 BOARD = "example-11.2.9"
@@ -104,7 +104,7 @@ def _small(p: Position) -> Sequence[Block]:
 
 # --- counting throws
 
-_FEW, _LOW = 5, 7
+_FEW = 5
 
 
 def _two(p: Position) -> Sequence[Block]:
@@ -113,15 +113,6 @@ def _two(p: Position) -> Sequence[Block]:
     return (
         Table("One die first", ("First die", "The second may show", "Throws"), tuple(rows)),
         f"{pairs(_FEW)} of 36 is {percent(Fraction(pairs(_FEW), 36))}. In the picture they fill the upper left corner.",
-    )
-
-
-def _three(p: Position) -> Sequence[Block]:
-    left = throws(_LOW, equal=False)
-    return (
-        by_purple(_LOW),
-        f"With two equal white dice it is no Triumph, so the last column counts. A sum of +2 leaves a Triumph {left} of 216 throws: "
-        f"{percent(Fraction(left, 216))}.",
     )
 
 
@@ -239,12 +230,6 @@ PREDICTIONS = (
         Guess(WholeNumber("throws"), lambda p: pairs(_FEW)),
         _two,
         focus=f"two dice to {_FEW}",
-    ),
-    _ask(
-        "three_dice",
-        f"Now with a sum of +2. Of the 216 throws of three dice, how many come to {_LOW} or less?",
-        Guess(WholeNumber("throws"), lambda p: throws(_LOW)),
-        _three,
     ),
     _ask(
         "whom",
