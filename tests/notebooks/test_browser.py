@@ -124,9 +124,11 @@ def test_the_guide_to_the_workbench_by_keyboard_and_mouse(page: Page, _lab: Any)
 def test_the_player_builds_rolls_and_takes_back(page: Page, _lab: Any) -> None:
     from playwright.sync_api import expect
 
-    panel = run_all(page, _lab, PLAY, having="Build or Promote with 106 Gold")
+    panel = run_all(page, _lab, PLAY, having="give Gold to the West?")
     due = panel.locator(".rt-due")
-    expect(due).to_contain_text("East decides")
+    panel.get_by_label("Begin with", exact=True).select_option("a first turn in small")
+    panel.get_by_role("button", name="Start over").click()
+    expect(due).to_contain_text("East decides: Build or Promote with 106 Gold")
     panel.get_by_label("Province", exact=True).select_option("Scythia")
     panel.get_by_label("Choice", exact=True).select_option("Scythia +Fort, 10 Gold")
     panel.get_by_role("button", name="Choose").click()
