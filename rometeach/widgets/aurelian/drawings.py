@@ -242,16 +242,15 @@ def dead_pool(p: Position, name: str, before: Position) -> Piece:
 def _one(p: Position, name: str, before: Position) -> Track:
     field = _FIELDS[name]
     now, was = getattr(p, field), getattr(before, field)
-    least, most = {
-        "Turn": (1, LAST_TURN),
-        "Victory Points": (0, max(_SHOWN, points.threshold(p))),
-    }.get(name) or p.rules.tracks[name]
-    if name in ("Treasury", "Income"):
-        most = _SHOWN
     goal = None
     if name == "Victory Points":
         guess = " (reconstructed)" if p.rules.sources[f"turns:{p.turn}"].is_doubtful else ""
         goal = (points.threshold(p), f"what turn {p.turn} asks for{guess}")
+        least, most = 0, max(_SHOWN, goal[0])
+    else:
+        least, most = (1, LAST_TURN) if name == "Turn" else p.rules.tracks[name]
+    if name in ("Treasury", "Income"):
+        most = _SHOWN
     return Track(name, least, most, (Marker("", now, was, _AURELIAN),), goal)
 
 
