@@ -12,11 +12,13 @@ import pytest
 from rometeach.core.errors import IllegalChoice
 from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
+from rometeach.lessons.rome_iinc.planning import predictions as page
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import standard
 from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.weights import WEIGHTS
 from solvers.rome_iinc import questions
 
 SEEDS = range(40)
@@ -194,7 +196,6 @@ def test_10_7_2_each_garrison_that_is_left_thin_costs_what_a_count_says() -> Non
 @pytest.mark.parametrize("name", ["thin", "together", "gaul"])
 def test_the_plans_of_a_decision_are_worth_what_all_their_dice_give(name: str) -> None:
     """The mean of the exact law of Prestige, which follows every die, against that part of the worth."""
-    from rometeach.lessons.rome_iinc.planning import predictions as page
 
     plans_of = {
         "thin": [page._sent(place) for place in page.THIN],
@@ -209,8 +210,6 @@ def test_the_plans_of_a_decision_are_worth_what_all_their_dice_give(name: str) -
 
 
 def test_the_plan_of_the_page_is_the_best_and_each_of_its_alternatives_is_worse() -> None:
-    from rometeach.lessons.rome_iinc.planning import predictions as page
-    from rometeach.rome_iinc.valuation.weights import WEIGHTS
 
     board = asked("gaul").board()
     best = questions.turn(board, "West", weights=WEIGHTS)

@@ -13,9 +13,11 @@ from typing import Any
 
 import pytest
 
+from rometeach import position
 from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
+from rometeach.rome_iinc.charts import revolt
 
 sys.path.append(str(Path(__file__).parents[2] / "rome_iinc"))
 from naive_movement import DATA, PILLAGERS, WARS, Table, law
@@ -261,8 +263,6 @@ def test_9_2_1_a_war_does_not_stop_the_taxes_of_its_province() -> None:
 
 
 def test_11_1_1_only_the_occupied_province_of_its_own_people_is_safe_from_a_revolt() -> None:
-    from rometeach import position
-    from rometeach.rome_iinc.charts import revolt
 
     p = position("rome-iinc", "example-9.5", owner=False)
     inside, beside = (p.edit(f"13/1 Suevian @ {space}") for space in ("Boiohaemia", "Suevia"))
@@ -302,7 +302,6 @@ def test_every_kind_of_war_and_of_way_turns_up() -> None:
 
 
 def test_the_figures_that_the_notebook_tells_in_its_text() -> None:
-    from rometeach import position
 
     vandal = "7/5 Vandal"
     p = position("rome-iinc", "example-9.5", owner=False)
