@@ -103,6 +103,7 @@ _PACKAGES = (
     ("ortools", "ortools", "the best plans, proven", "the solvers; the exact odds work"),
     ("cattrs", "cattrs", "reads position files", "reading and saving files"),
     ("matplotlib", "matplotlib", "draws pictures for hand-outs", "`plot` and --figure; tables and maps work"),
+    ("fpdf2", "fpdf", "writes sheets as PDF", "`handout --pdf`; sheets as pages work"),
     ("networkx", "networkx", "the board as a graph", "`graph`; the rules work"),
     ("tomlkit", "tomlkit", "saves files with their comments", "editing position files"),
     ("click", "click", "the command line", "the command `rometeach`; `import rometeach` works"),
