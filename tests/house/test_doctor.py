@@ -40,12 +40,12 @@ def test_it_imports_none_of_the_packages_it_looks_for() -> None:
     assert done.stdout == "[]\n"
 
 
-@pytest.mark.parametrize("name", [package[0] for package in doctor._PACKAGES])
+@pytest.mark.parametrize(("name", "imported"), [package[:2] for package in doctor._PACKAGES])
 def test_a_package_that_is_missing_is_named_with_what_it_is_for_and_how_to_get_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, imported: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = find_spec
-    monkeypatch.setattr(doctor, "find_spec", lambda module: None if module == name else real(module))
+    monkeypatch.setattr(doctor, "find_spec", lambda module: None if module == imported else real(module))
     report = examine(tmp_path)
     check = named(report, name)
     assert (check.ok, check.found, report.exit_status) == (False, "not installed", 1)
