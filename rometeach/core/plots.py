@@ -306,21 +306,14 @@ def _write(drawn: Axes, ink: str, faint: str, instead_of: str = "") -> None:
         line.set_color(ink)
 
 
-def png(draw: Callable[[Axes], object], width: float, height: float, dpi: int = 200) -> bytes:
-    """A picture for paper as a PNG.
-
-    Args:
-        draw: puts it on axes.
-        width: inches.
-        height: inches.
-        dpi: points of an inch.
-    """
+def png(draw: Callable[[Axes], object], width: float, height: float) -> bytes:
+    """A picture for paper as a PNG; `draw` puts it on axes that fill so many inches."""
     _load()
     from matplotlib.figure import Figure as Sheet
 
     made, kept = Sheet(figsize=(width, height), layout="constrained"), io.BytesIO()
     draw(made.subplots())
-    made.savefig(kept, dpi=dpi)
+    made.savefig(kept, dpi=200)
     return kept.getvalue()
 
 
