@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ..core.results.show import Table
-from .documents import Document, Drawing, Heading, Items, Name, NewPage, Part, Quotation, Room, Words
+from .documents import Blanks, Document, Drawing, Heading, Items, Name, NewPage, Part, Quotation, Room, Together, Words
 
 WIDTH = 96
 """So many characters stand in a line."""
@@ -46,8 +46,12 @@ def _part(part: Part, width: int) -> list[str]:
             return [f"Name: {pupil or '_' * 30}   Date: {'_' * 14}"]
         case Room(lines):
             return ["_" * width] * lines
+        case Blanks(lead, count, end):
+            return [" ".join(x for x in (lead, " -> ".join(["_" * 12] * count), end) if x)]
         case NewPage():
             return []
+        case Together(parts):
+            return [line for n, inner in enumerate(parts) for line in (*([""] if n else []), *_part(inner, width))]
         case Table():
             return _table(part, width)
 

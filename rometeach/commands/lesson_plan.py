@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ..classroom.documents import Document
+from ..classroom.pdf import write
 from ..classroom.plain_text import text
 from ..classroom.plans import claims, pages
 from ..classroom.plans.plan import Plan, Theme

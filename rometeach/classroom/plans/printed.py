@@ -36,10 +36,10 @@ def for_pupils(plan: Plan) -> Document:
 
 def _teacher(plan: Plan) -> Iterator[Part]:
     about = "; ".join(theme.title for theme in plan.themes)
-    yield Words(f"{plan.minutes} minutes. Ages {plan.ages}. {games.find(plan.game).title}. {about}.", small=True)
+    yield Words(f"{plan.minutes} minutes | ages {plan.ages} | {games.find(plan.game).title} | {about}", small=True)
     yield Words(plan.aim, strong=True)
     yield Heading("Afterwards pupils can")
-    yield Items(plan.afterwards)
+    yield Items(_abilities(plan))
     yield Heading("Before the lesson")
     yield Items(_bare(plan.preparation), tick=True)
     yield Heading("Minute by minute")
@@ -80,7 +80,7 @@ def _pupils(plan: Plan) -> Iterator[Part]:
     yield Words(plan.task)
     yield Room(4)
     yield Heading("Now I can")
-    yield Items(plan.afterwards, tick=True)
+    yield Items(_abilities(plan), tick=True)
 
 
 def _passages(plan: Plan) -> Iterator[Part]:
@@ -100,6 +100,11 @@ def _minutes(steps: tuple[Step, ...]) -> Iterator[tuple[str, str, str, str]]:
     for step in steps:
         yield f"{begin}-{begin + step.minutes}", step.title, step.teacher, step.pupils
         begin += step.minutes
+
+
+def _abilities(plan: Plan) -> tuple[str, ...]:
+    """What pupils can do afterwards, after the word "can"."""
+    return tuple(line.removeprefix("can ") for line in plan.afterwards)
 
 
 def _bare(lines: tuple[str, ...]) -> tuple[str, ...]:

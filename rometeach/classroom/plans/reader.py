@@ -242,7 +242,7 @@ def _link(row: Row) -> Link:
 def _claim(row: Row) -> Claim:
     game = row.one_of("game", games.games())
     question = row.text("question", may_lack=True)
-    if game and question:
+    if game and question and ":" not in question:
         row.known("question", question, [q.name for q in games.find(game).questions])
     return Claim(
         says=row.text("says"),
