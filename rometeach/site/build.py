@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from ..classroom.plans import pages as plan_pages
 from ..core import games
 from ..core.errors import BadInput, Problem, RometeachError
 from ..core.resources import notebooks_dir
@@ -72,7 +73,9 @@ def build(folder: Path, pyodide: Path | None = None, say: Say = lambda step: Non
         _contents(work / "contents")
         say("JupyterLite")
         _jupyterlite(lite, made, work / "contents", packages)
+        say("the pages for teachers")
         start_page.write(made)
+        plan_pages.pages(made / start_page.PLANS)
         about = {"rometeach": version("rometeach"), "pyodide": pins().pyodide.version}
         (made / MARK).write_text(json.dumps(about) + "\n", encoding="utf-8")
         _take_place(made, folder)

@@ -12,6 +12,8 @@ from ..lessons.course import course
 _LOOK = Path(__file__).with_name("start_page.css").read_text(encoding="utf-8")
 _ROOT = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this the pages of JupyterLite know where the site begins."""
+PLANS = "plans"
+"""The folder of the lesson plans."""
 _LIMITS = (
     "Python runs in this page. It starts with each lesson you open; the first time that takes about half a minute.",
     "Nothing is sent anywhere. What you write and solve stays in this browser on this machine, and goes when its data are cleared.",
@@ -42,6 +44,7 @@ def page() -> str:
         "<p>Learn Roman-history board games phase by phase, with every chance exact. Nothing has to be installed.</p>",
         f'<p><a class="first" href="{_notebook("00_start_here.ipynb")}">Start here</a></p>',
         *(_game(game) for game in games.games().values()),
+        f'<h2>For teachers</h2><p><a href="{PLANS}/index.html">Lesson plans</a>, minute by minute, to read and to print.</p>',
         f"<h2>What is different in a browser</h2><ul>{''.join(f'<li>{escape(x)}</li>' for x in _LIMITS)}</ul>",
         '<p><a href="lab/index.html">All notebooks, to change them as you like</a></p>',
         "<footer><p>rometeach is an unofficial fan project. It holds no text and no art of the games, "
