@@ -26,8 +26,7 @@ def document(plan: Plan, reader: str = "teacher") -> Document:
 
 def for_teacher(plan: Plan) -> Document:
     """The teacher's copy: minute by minute, with the answers to expect."""
-    footer = f"Lesson plan {plan.name}, teacher's copy. Its numbers, computed again: --check"
-    return Document(plan.title, tuple(_teacher(plan)), footer)
+    return Document(plan.title, tuple(_teacher(plan)), f"Lesson plan {plan.name}, teacher's copy.")
 
 
 def for_pupils(plan: Plan) -> Document:
@@ -98,7 +97,7 @@ def _minutes(steps: tuple[Step, ...]) -> Iterator[tuple[str, str, str]]:
     """The rows of the table: "5-12" with the step, what you do, what they do."""
     begin = 0
     for step in steps:
-        yield f"{begin}-{begin + step.minutes} {step.title}", step.teacher, step.pupils
+        yield f"{begin}-{begin + step.minutes} {step.title}", step.teacher.replace("`", ""), step.pupils
         begin += step.minutes
 
 
