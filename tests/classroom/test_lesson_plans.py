@@ -113,6 +113,7 @@ def test_the_commands_of_the_preparation_run(command: str, tmp_path: Path, monke
         ({"position": "287"}, "287"),
         ({"question": "os:getcwd"}, 'there is no "os:getcwd"'),
         ({"question": "rometeach.core.disk:read", "options": {"nothing": 1}}, "missing a required argument"),
+        ({"question": "", "path": "rules.load(x)"}, "cannot be asked with that"),
         ({"question": "", "path": "save(x)"}, 'there is no "save'),
         ({"question": "", "path": "__class__.__name__"}, 'there is no "__class__"'),
     ],
