@@ -56,6 +56,26 @@ def test_no_number_of_a_plan_could_be_another(name: str) -> None:
             claims.check(wrong)
 
 
+def test_a_rule_that_changes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = rometeach.position("rome-iinc", "286", owner=False)
+    rules = board.rules.with_changes({"charts:revolt.fort": "-1", "charts:build.guard": "24"})
+    monkeypatch.setattr(claims, "position", lambda *_, **__: board.with_rules(rules))
+    wrong = []
+    for found in find("period-1").claims:
+        try:
+            claims.check(found)
+        except BadInput:
+            wrong.append(found.says)
+    for said in (
+        "a Fort takes 2 off the sum",
+        "build a Guard, 25 Gold",
+        "they cost 50 Gold",
+        "Mesopotamia has a sum of +3",
+    ):
+        assert said in wrong
+    assert "a chance of 1 in 3" not in wrong
+
+
 @pytest.mark.parametrize("name", PERIODS)
 def test_a_period_is_whole(name: str) -> None:
     plan = find(name)
