@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 import rometeach
 from rometeach.classroom import pdf
-from rometeach.classroom.documents import Document, Items, Words
+from rometeach.classroom.documents import Items, Together, Words
 from rometeach.classroom.plain_text import column_widths, text
 from rometeach.classroom.plans import claims, pages
 from rometeach.classroom.plans.plan import LEVELS, Claim, Plan
@@ -242,16 +242,13 @@ def test_a_notebook_that_is_not_there_is_refused(tmp_path: Path) -> None:
 # -- What is printed ---------------------------------------------------------------------------------------
 
 
-def _words(document: Document) -> str:
-    return " ".join(text(document).split())
-
-
 @pytest.mark.parametrize("plan", plans().values(), ids=lambda p: p.name)
 def test_pupils_see_the_questions_and_no_answer(plan: Plan) -> None:
     shown = [part for part in for_pupils(plan).parts if not isinstance(part, Items)]
-    pupils = " ".join(part.words for part in shown if isinstance(part, Words))
+    flat = [inner for part in shown for inner in (part.parts if isinstance(part, Together) else (part,))]
+    pupils = " ".join(part.words for part in flat if isinstance(part, Words))
     assert all(question.ask in pupils for question in plan.questions) and plan.task in pupils
-    assert not any(isinstance(part, Table) for part in shown)
+    assert not any(isinstance(part, Table) for part in flat)
     assert not [answer for q in plan.questions for answer in q.expected if len(answer) > 25 and answer in pupils]
 
 
