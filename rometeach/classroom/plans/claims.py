@@ -23,9 +23,9 @@ in double quotes: `rules.charts."revolt.fort".value`. A name is, in this order:
     verb(a, b)     a verb asked with whole numbers or texts:       `count.p(0)`, `count.p_at_least(2)`
     len            how many there are:                             `provinces.len`
 
-"1 - " before a path takes its number from one: `1 - Germania II.p_revolt` is the chance that nothing happens. "a * b" and
-"a + b", with a space on both sides, multiply and add, from left to right: `1 - Colchis.p_revolt * 1 - Bosporus.p_revolt` is
-the chance that neither Revolts.
+"a + b" adds what two paths come to, "1 - " before that takes it from one, and "a * b" multiplies in the end, all with their
+spaces: `1 - Colchis.p_revolt * 1 - Bosporus.p_revolt` is the chance that neither Revolts, `1 - p.Defeat + p.Disaster` that
+neither of the two happens.
 Every answer to a question of chance has `figures` and `as_json`; `rometeach odds GAME POSITION --json` shows the latter.
 
 What stands in `says` must hold the number too: as a fraction (1/3), in words (a third, half, never), as chances are said
@@ -36,6 +36,7 @@ What stands in `says` must hold the number too: as a fraction (1/3), in words (a
 from __future__ import annotations
 
 import inspect
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -49,7 +50,6 @@ from .plan import Claim
 
 _STEP = re.compile(r'"([^"]*)"|([^."]+)')
 _ONE_LESS = "1 - "
-_JOINED = re.compile(r" ([*+]) ")
 _OURS = re.compile(r"rometeach(?:\.\w+)+:\w+")
 _CLOSED = ("save",)
 """What no path may do."""
@@ -125,14 +125,12 @@ def along(start: object, path: str) -> Value:
     Raises:
         BadInput: it leads nowhere, or to no number and no text.
     """
-    if len(parts := _JOINED.split(path)) > 1:
-        total = _number(along(start, parts[0]), parts[0])
-        for sign, part in zip(parts[1::2], parts[2::2], strict=True):
-            further = _number(along(start, part), part)
-            total = total * further if sign == "*" else total + further
-        return total
+    if " * " in path:
+        return math.prod((_number(along(start, part), part) for part in path.split(" * ")), start=Fraction(1))
     if path.startswith(_ONE_LESS):
         return 1 - _number(along(start, path.removeprefix(_ONE_LESS)), path)
+    if " + " in path:
+        return sum((_number(along(start, part), part) for part in path.split(" + ")), start=Fraction(0))
     at = start
     for quoted, bare in _STEP.findall(path):
         at = _next(at, quoted or bare.strip(), path)
