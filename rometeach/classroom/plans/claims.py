@@ -29,7 +29,8 @@ neither of the two happens.
 Every answer to a question of chance has `figures` and `as_json`; `rometeach odds GAME POSITION --json` shows the latter.
 
 What stands in `says` must hold the number too: as a fraction (1/3), in words (a third, half, never), as chances are said
-(1 in 3, 4 of 6, "2 of the 6"), as a whole number (12, twelve), or rounded as a percentage (33%) or a decimal (1.67).
+(1 in 3, 4 of 6, "2 of the 6"), as a whole number (12, twelve), or rounded as a percentage (33%) or a decimal (1.67). After
+"about" or "on average" a whole number may be rounded too.
 "takes 2 off" holds -2.
 """
 
@@ -234,6 +235,7 @@ _SAID: Mapping[str, Fraction] = {
 }  # fmt: skip
 _IN_WORDS = re.compile("|".join(rf"\b{word}\b" for word in sorted(_SAID, key=len, reverse=True)), re.IGNORECASE)
 _OF = re.compile(r"([0-9]+(?:\.[0-9]+)?) (?:in|of|out of)(?: the)? ([0-9]+(?:\.[0-9]+)?)")
+_ROUNDLY = re.compile(r"\b(about|on average)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"([-−+]?)([0-9][0-9,]*(?:\.[0-9]+)?)(?:/([1-9][0-9]*))?(\s?%)?")
 
 
@@ -241,7 +243,8 @@ def told(says: str, value: Value) -> bool:
     """Whether words hold a value, exactly or rounded to the digits that they give."""
     if isinstance(value, str):
         return value.casefold() in says.casefold()
-    return any(_close(v, said, step) for v in {value, abs(value)} for said, step in _said(says))
+    whole = Fraction(1 if _ROUNDLY.search(says) and abs(value) > 1 else 0)
+    return any(_close(v, said, step or whole) for v in {value, abs(value)} for said, step in _said(says))
 
 
 def _said(says: str) -> Iterable[tuple[Fraction, Fraction]]:

@@ -80,7 +80,7 @@ def _index(paper: str) -> str:
 def _theme(theme: Theme, found: tuple[Plan, ...]) -> str:
     rows = "".join(
         f"<li>{_link(teacher_file(p), p.title)} ({p.minutes} minutes, {escape(games.find(p.game).title)}; "
-        f"{_link(pupils_file(p), _PUPILS)})<br>{escape(p.aim)}</li>"
+        f"{_link(pupils_file(p), _PUPILS.lower())})<br>{escape(p.aim)}</li>"
         for p in found
     )
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,7 @@ from ...lessons.history import Citation, works
 from .plan import LEVELS, Card, Claim, Criterion, Link, Misconception, Passage, Plan, Question, Step, Theme
 from .rows import Row
 
+_TYPED = re.compile("`([^`]+)`")
 MINUTES = (45, 90)
 """How long a plan may be."""
 
@@ -146,6 +148,12 @@ def texts(plan: Plan) -> Iterable[str]:
     yield from (source.about for source in plan.sources)
 
 
+def commands(plan: Plan) -> tuple[str, ...]:
+    """The commands that a plan tells a teacher to type: what stands in backquotes and begins with the kit's name."""
+    lines = (*plan.preparation, *(step.teacher for step in plan.steps))
+    return tuple(c for line in lines for c in _TYPED.findall(line) if c.startswith("rometeach "))
+
+
 def _plan(row: Row, name: str) -> Plan:
     title = row.text("title")
     game = row.one_of("game", games.games())
@@ -259,4 +267,4 @@ def _claim(row: Row) -> Claim:
     )
 
 
-__all__ = ["MINUTES", "find", "of_theme", "plans", "read", "texts", "theme_of", "themes", "unsaid"]
+__all__ = ["MINUTES", "commands", "find", "of_theme", "plans", "read", "texts", "theme_of", "themes", "unsaid"]
