@@ -8,10 +8,11 @@ from ...core import games
 from ...core.results.show import Table
 from ...lessons.history import UNCHECKED
 from ..documents import Document, Heading, Items, Name, Part, Quotation, Room, Together, Words
+from . import cards
 from .plan import LEVELS, Passage, Plan, Step
 
-READERS = ("teacher", "pupils")
-"""For whom a plan is printed."""
+READERS = ("teacher", "pupils", "cards")
+"""For whom a plan is printed; "cards" are those to cut out."""
 
 
 def document(plan: Plan, reader: str = "teacher") -> Document:
@@ -19,8 +20,13 @@ def document(plan: Plan, reader: str = "teacher") -> Document:
 
     Args:
         plan: the plan.
-        reader: "teacher" or "pupils".
+        reader: "teacher", "pupils" or "cards".
+
+    Raises:
+        BadInput: its cards are wanted, and it has none.
     """
+    if reader == "cards":
+        return cards.document(plan)
     return for_pupils(plan) if reader == "pupils" else for_teacher(plan)
 
 

@@ -14,7 +14,7 @@ from ...core.figures.tables import read_toml
 from ...core.resources import data_dir, notebooks_dir
 from ...lessons.course import course
 from ...lessons.history import Citation, works
-from .plan import LEVELS, Claim, Criterion, Link, Misconception, Passage, Plan, Question, Step, Theme
+from .plan import LEVELS, Card, Claim, Criterion, Link, Misconception, Passage, Plan, Question, Step, Theme
 from .rows import Row
 
 _TYPED = re.compile("`([^`]+)`")
@@ -142,6 +142,8 @@ def texts(plan: Plan) -> Iterable[str]:
         yield from (criterion.criterion, *criterion.levels)
     for passage in plan.passages:
         yield from (passage.words, passage.source, passage.note)
+    for card in plan.cards:
+        yield from (card.group, card.title, card.words)
     yield from (link.purpose for link in plan.links)
     yield from (source.about for source in plan.sources)
 
@@ -196,6 +198,7 @@ def _plan(row: Row, name: str) -> Plan:
         passages=tuple(_passage(r) for r in row.rows("passage")),
         links=tuple(_link(r) for r in row.rows("link", 1)),
         claims=tuple(_claim(r) for r in row.rows("claim", 1)),
+        cards=tuple(Card(r.text("group"), r.text("title"), r.text("words")) for r in row.rows("card")),
     )
     differing.close()
     assessed.close()
