@@ -4,6 +4,7 @@ import re
 import shlex
 from dataclasses import replace
 from html import unescape
+from itertools import accumulate
 from pathlib import Path
 
 import click
@@ -17,7 +18,7 @@ from rometeach.classroom.plain_text import column_widths, text
 from rometeach.classroom.plans import claims, pages
 from rometeach.classroom.plans.plan import LEVELS, Claim, Plan
 from rometeach.classroom.plans.printed import for_pupils, for_teacher
-from rometeach.classroom.plans.reader import commands, find, of_theme, plans, read, themes
+from rometeach.classroom.plans.reader import commands, find, of_theme, plans, read, texts, themes
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
 from rometeach.core.resources import data_dir
@@ -82,6 +83,15 @@ def test_a_period_is_whole(name: str) -> None:
     assert plan.minutes == 45 == sum(step.minutes for step in plan.steps)
     assert 6 <= len(plan.steps) <= 9 and len(plan.questions) == 8 and len(plan.misconceptions) >= 3
     assert all(len(c.levels) == len(LEVELS) for c in plan.rubric)
+
+
+@pytest.mark.parametrize("plan", plans().values(), ids=lambda p: p.name)
+def test_steps_and_minutes_that_are_named_are_there(plan: Plan) -> None:
+    everything = " ".join(texts(plan))
+    begins = set(accumulate((step.minutes for step in plan.steps), initial=0))
+    assert {int(n) for n in re.findall(r"minute (\d+)", everything)} <= begins
+    assert all(1 <= int(n) <= len(plan.steps) for n in re.findall(r"\bstep (\d+)", everything))
+    assert all(1 <= int(n) <= len(plan.questions) for n in re.findall(r"[Qq]uestions? (\d+)", everything))
 
 
 def test_the_second_period_quotes_one_source() -> None:
