@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from .documents import (
+    Beside,
     Blanks,
     Document,
     Drawing,
@@ -90,6 +91,8 @@ def _part(part: Part) -> str:
             return f"<p>{escape(lead)} {blanks} {escape(end)}</p>"
         case Together(parts):
             return f'<section class="rt-together">{"".join(map(_part, parts))}</section>'
+        case Beside(parts, picture):
+            return f'<div class="rt-beside"><div>{"".join(map(_part, parts))}</div>{_part(picture)}</div>'
         case NewPage():
             return '<div class="rt-new-page"></div>'
         case Table():
