@@ -30,7 +30,7 @@ from .documents import (
     Together,
     Words,
 )
-from .layout import Box, kept, pages, tied
+from .layout import Box, Placed, kept, pages, tied
 from .pen import BODY, INCH, LEADING, MARGIN, POINT, SIZES, SMALL, PdfMissing, Pen
 from .tables import widths
 
@@ -92,12 +92,31 @@ def printed(documents: Sequence[Document], paper: str = "A4") -> Printed:
     return Printed(bytes(pen.pdf.output()), counted)
 
 
+def length(document: Document, paper: str = "A4") -> int:
+    """How many pages a document would have; raises PdfMissing."""
+    pen = _measure(paper)
+    return len(_laid(pen, document))
+
+
+@lru_cache(2)
+def _measure(paper: str) -> Pen:
+    """A pen of which nothing is kept."""
+    pen = Pen(paper)
+    pen.pdf.add_page()
+    return pen
+
+
+def _laid(pen: Pen, document: Document) -> list[list[Placed]]:
+    """The boxes of a document on pages."""
+    title = kept(pen.lines(document.title, TITLE, bold=True))
+    boxes = [*title[:-1], replace(title[-1], keep=True), *_boxes(pen, document.parts)]
+    return pages(boxes, pen.bottom - MARGIN)
+
+
 def _put(pen: Pen, document: Document) -> int:
     """Paint a document on new pages, and tell how many they are."""
     pen.pdf.add_page()  # where there is none, fpdf2 measures nothing
-    title = kept(pen.lines(document.title, TITLE, bold=True))
-    boxes = [*title[:-1], replace(title[-1], keep=True), *_boxes(pen, document.parts)]
-    laid = pages(boxes, pen.bottom - MARGIN)
+    laid = _laid(pen, document)
     for number, page in enumerate(laid, 1):
         if number > 1:
             pen.pdf.add_page()
@@ -320,4 +339,4 @@ def _texts(parts: Sequence[str | Part]) -> Iterator[str]:
                 pass
 
 
-__all__ = ["SIZES", "PdfMissing", "Printed", "printed", "write"]
+__all__ = ["SIZES", "PdfMissing", "Printed", "length", "printed", "write"]

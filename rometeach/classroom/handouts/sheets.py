@@ -119,7 +119,7 @@ def key(topic: Topic, made: Sequence[Sheet], seed: int) -> tuple[Document, ...]:
         Words(titles, small=True),
         Table("All answers", ("Pupil", *map(str, range(1, count + 1))), rows),
     )
-    foot = f"Key to {topic.name}, seed {seed}. {_credit(topic)}"
+    foot = f"Key to {topic.name}, seed {seed}. {credit(topic)}"
     return (
         Document(f"Key: {topic.lesson.title}", glance, foot),
         *(_solutions(topic, sheet, seed) for sheet in made),
@@ -135,12 +135,13 @@ def _solutions(topic: Topic, sheet: Sheet, seed: int) -> Document:
 
 def _footer(topic: Topic, seed: int, sheet: Sheet) -> str:
     whose = f" for {sheet.pupil}" if sheet.pupil else ""
-    return f"{topic.name}, seed {seed}{whose}. {_credit(topic)}"
+    return f"{topic.name}, seed {seed}{whose}. {credit(topic)}"
 
 
-def _credit(topic: Topic) -> str:
+def credit(topic: Topic) -> str:
+    """Whose game it is, and that the kit is not theirs."""
     game = games.find(topic.game)
     return f"{game.title}{f': {game.credit}' if game.credit else ''}. Made with rometeach, an unofficial fan project."
 
 
-__all__ = ["MANY", "Sheet", "chosen", "key", "papers", "sheets"]
+__all__ = ["MANY", "Sheet", "chosen", "credit", "key", "papers", "sheets"]
