@@ -21,6 +21,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """What stands before options, so that a key can name them."""
 NARROW = 3.6
 """Inches: a picture that is no wider stands beside the words."""
+COLUMN = 34
+"""How many letters the columns of a table may have together that stands beside a picture."""
 NEAR = 10
 """The most areas of which a part of the map is drawn, where an exercise names them."""
 ROWS = 24
@@ -41,11 +43,27 @@ def put(exercise: Exercise, number: int) -> tuple[Part, ...]:
     board, room = list(_board(task)), list(_room(task, "compute" in exercise.kind))
     first = board[0] if board else None
     if isinstance(first, Drawing) and first.width <= NARROW:
-        beside = Beside(tuple(prompt if shown else [*prompt, *room]), first)
-        parts = [beside, *shown, *board[1:], *(room if shown else [])]
+        narrow = all(
+            isinstance(part, Words) or (isinstance(part, Table) and _letters(part) <= COLUMN) for part in shown
+        )
+        inside, below = ([*prompt, *shown, *room], []) if narrow else (prompt, [*shown, *room])
+        parts = [Beside(tuple(inside), first), *board[1:], *below]
     else:
         parts = [*prompt, *shown, *board, *room]
     return (Together((Heading(f"{number}. {exercise.title}", 2), *parts)),)
+
+
+def _letters(table: Table) -> int:
+    """How many letters the longest texts of the columns have together."""
+    return sum(max(map(len, column)) for column in zip(table.header, *table.rows, strict=True))
+
+
+def shows_map(part: Part) -> bool:
+    """Whether an exercise, as it is put, shows a part of the map."""
+    if isinstance(part, Together):
+        return any(map(shows_map, part.parts))
+    picture = part.picture if isinstance(part, Beside) else part
+    return isinstance(picture, Drawing) and 'class="rt-map"' in picture.svg
 
 
 def _board(task: Assignment) -> Iterator[Part]:
@@ -174,4 +192,4 @@ def _of_result(result: Result) -> Iterator[Part]:
     yield from (_sum(name, ledger) for name, ledger in shown.ledgers)
 
 
-__all__ = ["of_block", "put", "short", "solved"]
+__all__ = ["of_block", "put", "short", "shows_map", "solved"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...core import games
@@ -10,15 +10,17 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.results.show import Table
 from ...lessons.exercise import Exercise
 from ...lessons.generators import Generator
-from ..documents import Document, Name, Part, Words
+from ...widgets.face import is_board
+from .. import maps
+from ..documents import Document, Name, Part, Together, Words
 from .class_list import number_of
-from .exercises import put, short, solved
+from .exercises import put, short, shows_map, solved
 from .heights import height
 from .topics import Topic
 
 MANY = 4
 """The most exercises of a sheet, if nobody asks for another number."""
-INCHES = 17.5
+INCHES = 16.5
 """How high the exercises of a sheet are together at most then: two pages, with what is lost between them."""
 TRIES = 20
 """How often a pupil gets another number, because his sheet is that of somebody else."""
@@ -100,13 +102,20 @@ def sheets(generators: Sequence[Generator], seed: int, pupils: Sequence[str] = (
 def papers(topic: Topic, made: Sequence[Sheet], seed: int) -> tuple[Document, ...]:
     """The sheets as documents, one for each pupil: no answers."""
     return tuple(
-        Document(
-            topic.lesson.title,
-            (Name(sheet.pupil), *(part for n, e in enumerate(sheet.exercises, 1) for part in put(e, n))),
-            _footer(topic, seed, sheet),
-        )
-        for sheet in made
+        Document(topic.lesson.title, (Name(sheet.pupil), *_parts(sheet)), _footer(topic, seed, sheet)) for sheet in made
     )
+
+
+def _parts(sheet: Sheet) -> Iterator[Part]:
+    """The exercises, and what the maps in them show."""
+    keys: tuple[Part, ...] = ()
+    for number, exercise in enumerate(sheet.exercises, 1):
+        parts, board = put(exercise, number), exercise.task.board
+        if not keys and is_board(board) and not exercise.task.mute and any(map(shows_map, parts)):
+            keys = maps.key(board)
+        yield from parts
+    if keys:
+        yield Together(keys)
 
 
 def key(topic: Topic, made: Sequence[Sheet], seed: int) -> tuple[Document, ...]:
