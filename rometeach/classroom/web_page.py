@@ -78,12 +78,11 @@ def _part(part: Part) -> str:
         case Quotation(words, source):
             return f"<figure><blockquote><p>{escape(words)}</p></blockquote><figcaption>{escape(source)}</figcaption></figure>"
         case Drawing(alt=alt, svg=svg, width=width):
-            return f'<figure class="rt-picture" style="max-width:{width:g}in" title="{escape(alt)}">{svg}</figure>'
+            return f'<figure class="rt-picture" style="width:{width:.3g}in" title="{escape(alt)}">{svg}</figure>'
         case Name(pupil):
             line = escape(pupil) or '<span class="rt-line" aria-hidden="true"></span>'
-            return (
-                f'<p class="rt-name">Name: {line} Date: <span class="rt-line rt-short" aria-hidden="true"></span></p>'
-            )
+            date = 'Date: <span class="rt-line rt-short" aria-hidden="true"></span>'
+            return f'<p class="rt-name"><span>Name: {line}</span> <span>{date}</span></p>'
         case Room(lines):
             return f'<div class="rt-room" aria-hidden="true">{"<div></div>" * lines}</div>'
         case Blanks(lead, many, end):

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import browser
 from .errors import BadInput, Problem, RometeachError
 from .meanings import NEITHER, NUMBER, Meaning
 
@@ -71,7 +72,7 @@ def _load() -> None:
             folder = matplotlib.get_configdir()
     except ImportError as error:
         raise PlotsMissing(
-            "Pictures need matplotlib, which is not installed here: pip install matplotlib. "
+            f"Pictures need matplotlib, which is not installed here: {browser.install('matplotlib')}. "
             "(The tables and chances work without it.)"
         ) from error
     finally:
