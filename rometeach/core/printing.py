@@ -61,7 +61,7 @@ def outline(ax: Axes, points: Points, codes: Sequence[int], **look: object) -> A
 def letters(words: str, bold: bool = False, slanted: bool = False) -> tuple[Points, Sequence[int], float]:
     """Words as an outline ten units high, from the left end of their line up, and how long they are."""
     style, weight = "italic" if slanted else "normal", "bold" if bold else "normal"
-    font = part("font_manager").FontProperties("DejaVu Sans", style, weight=weight)
+    font = part("font_manager").FontProperties(family="DejaVu Sans", style=style, weight=weight)
     made = part("textpath").TextPath((0, 0), words.replace("$", "\\$"), size=10, prop=font)
     points = [(float(x), float(y)) for x, y in made.vertices]
     return points, [int(c) for c in made.codes], max((x for x, _ in points), default=0.0)

@@ -62,7 +62,7 @@ def find(name: str) -> tuple[Topic, ...]:
     of_game = [t.lesson.id for t in known if t.game == game]
     near = did_you_mean(text, names) or did_you_mean(text, [t.lesson.id for t in known])
     if of_game:
-        near = did_you_mean(lesson, of_game).replace('"', "") or f"Of {game} there are: {', '.join(of_game)}."
+        near = did_you_mean(lesson, of_game) or f"Of {game} there are: {', '.join(of_game)}."
     alone = [t.name for t in known if t.lesson.id == text]
     if alone:
         near = f"Say of which game: {', '.join(alone)}."
