@@ -8,7 +8,20 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import app, board, fuzz, handout, lesson_plan, lessons, odds, plan, play, report, rules
+from .commands import (
+    app,
+    board,
+    fuzz,
+    handout,
+    lesson_plan,
+    lessons,
+    odds,
+    plan,
+    play,
+    report,
+    rules,
+    site,
+)
 from .commands.odds import Questions
 from .commands.say import say
 from .doctor import examine
@@ -52,5 +65,18 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (app, odds, plan, report, board, play, lessons, lesson_plan, handout, rules, fuzz):
+for _module in (
+    app,
+    odds,
+    plan,
+    report,
+    board,
+    play,
+    lessons,
+    lesson_plan,
+    handout,
+    rules,
+    site,
+    fuzz,
+):
     _module.register(main)
