@@ -46,8 +46,9 @@ def put(exercise: Exercise, number: int) -> tuple[Part, ...]:
         narrow = all(
             isinstance(part, Words) or (isinstance(part, Table) and _letters(part) <= COLUMN) for part in shown
         )
-        inside, below = ([*prompt, *shown, *room], []) if narrow else (prompt, [*shown, *room])
-        parts = [Beside(tuple(inside), first), *board[1:], *below]
+        inside = [*prompt, *shown] if narrow else prompt
+        below = [*board[1:], *([] if narrow else shown)]
+        parts = [Beside(tuple(inside), first), *below, *room] if below else [Beside((*inside, *room), first)]
     else:
         parts = [*prompt, *shown, *board, *room]
     return (Together((Heading(f"{number}. {exercise.title}", 2), *parts)),)
@@ -155,7 +156,9 @@ def solved(exercise: Exercise, number: int) -> tuple[Part, ...]:
     """
     task = exercise.task
     code, words = short(exercise), task.ask.words(task.answer)
-    answer = words if code == words else f"{code}  ({words})"
+    way = "\n".join(block for block in task.solution if isinstance(block, str))
+    told = isinstance(task.ask, InOrder) and all(option in way for option in task.ask.options)
+    answer = words if code == words else code if told else f"{code}  ({words})"
     parts: list[Part] = [Heading(f"{number}. {exercise.title}", 3), Words(f"Answer: {answer}", strong=True)]
     if task.also:
         parts.append(Words(f"As good: {'; '.join(task.ask.words(other) for other in task.also)}."))
