@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from .documents import (
+    Beside,
     Blanks,
     Document,
     Drawing,
@@ -77,12 +78,11 @@ def _part(part: Part) -> str:
         case Quotation(words, source):
             return f"<figure><blockquote><p>{escape(words)}</p></blockquote><figcaption>{escape(source)}</figcaption></figure>"
         case Drawing(alt=alt, svg=svg, width=width):
-            return f'<figure class="rt-picture" style="max-width:{width:g}in" title="{escape(alt)}">{svg}</figure>'
+            return f'<figure class="rt-picture" style="width:{width:.3g}in" title="{escape(alt)}">{svg}</figure>'
         case Name(pupil):
             line = escape(pupil) or '<span class="rt-line" aria-hidden="true"></span>'
-            return (
-                f'<p class="rt-name">Name: {line} Date: <span class="rt-line rt-short" aria-hidden="true"></span></p>'
-            )
+            date = 'Date: <span class="rt-line rt-short" aria-hidden="true"></span>'
+            return f'<p class="rt-name"><span>Name: {line}</span> <span>{date}</span></p>'
         case Room(lines):
             return f'<div class="rt-room" aria-hidden="true">{"<div></div>" * lines}</div>'
         case Blanks(lead, many, end):
@@ -90,6 +90,8 @@ def _part(part: Part) -> str:
             return f"<p>{escape(lead)} {blanks} {escape(end)}</p>"
         case Together(parts):
             return f'<section class="rt-together">{"".join(map(_part, parts))}</section>'
+        case Beside(parts, picture):
+            return f'<div class="rt-beside"><div>{"".join(map(_part, parts))}</div>{_part(picture)}</div>'
         case NewPage():
             return '<div class="rt-new-page"></div>'
         case Table():
