@@ -19,17 +19,17 @@ from .throws import found
 from .votes import guessed
 
 _MEANS = {GOOD: GAIN, BAD: LOSS}
-_AGAIN = 2
-"""So many steps before are seen again on the next slide of a long Example: none where there is no room."""
+_LONG = 120
+"""The letters of a rule that stands beside dice; a longer one is seen as the dice fall."""
 
 
 def slides(told: Example[GamePosition]) -> Iterator[Slide]:
     """An Example: story, vote, steps, outcome."""
-    title = f"Example: {told.title}"
+    title = told.title.removesuffix(" (our own)")
     board = told.board()
     shown = picture(board, told.focus)
     for n, part in enumerate(packed(bits(told.story, HALF if shown else WIDE))):
-        yield Text(title, part, shown if not n or shown else None)
+        yield Text(f"Example: {title}" if not n else title, part, shown)
     yield guessed(
         title, told.predict, told.guess or OWN_WORDS, board, picture=shown, why=f"Case {told.case}; now step by step."
     )
@@ -48,7 +48,7 @@ def _steps(title: str, told: Example[GamePosition], first: Picture | None) -> It
     board: GamePosition = start
 
     def made() -> Text:
-        return Text(f"{title}: step by step", tuple(held), begin, steps=True, after=True, shown=tuple(pictures))
+        return Text(f"{title}, step by step", tuple(held), begin, steps=True, after=True, shown=tuple(pictures))
 
     begin = now
     for number, frame in enumerate(told.film().frames, 1):
@@ -57,7 +57,7 @@ def _steps(title: str, told: Example[GamePosition], first: Picture | None) -> It
             if held:
                 yield made()
             held, pictures, begin = [], [], now
-            yield of_faces(frame.faces, title=f"{title}: {frame.faces.caption}")
+            yield of_faces(frame.faces)
             continue
         if held and sum(b.lines for b in held) + bit.lines > ROOM:
             yield made()
@@ -87,13 +87,8 @@ def _step(number: int, frame: FilmFrame, letters: int) -> Bit:
     return Bit(f"<p>{words}{thrown}</p>", high)
 
 
-def of_faces(told: Faces, title: str = "") -> Dice:
-    """The slide of one die whose faces a lesson explains.
-
-    Args:
-        told: the faces, each with what it does.
-        title: what stands above it; "" for the caption.
-    """
+def of_faces(told: Faces) -> Dice:
+    """The slide of one die whose faces a lesson explains."""
 
     def does(faces: tuple[int, ...]) -> tuple[str, Meaning, str]:
         one = told.outcomes[faces[0] - 1]
@@ -101,7 +96,9 @@ def of_faces(told: Faces, title: str = "") -> Dice:
 
     outcomes, of = found((len(told.outcomes),), does)
     cases = f" (Case {told.cases})" if told.cases else ""
-    return Dice(title or told.caption, (len(told.outcomes),), outcomes, of, rule=f"{told.words}{cases}.")
+    rule = told.words.partition(". ")[2] or told.words
+    rule = rule if len(rule) <= _LONG else f"One die with {len(told.outcomes)} sides"
+    return Dice(told.caption, (len(told.outcomes),), outcomes, of, rule=f"{rule}{cases}.")
 
 
 __all__ = ["of_faces", "slides"]

@@ -15,7 +15,7 @@ from ...widgets.face import face_of, is_board
 from ...widgets.history_picture import timeline
 from . import films, fit, markdown
 from .cells import Said, Shown, read
-from .pictures import picture
+from .pictures import picture, sized
 from .slides import Bit, Deck, Picture, Slide, Summary, Text
 from .votes import guessed
 
@@ -54,7 +54,7 @@ def _slides(game: str, lesson: course.Lesson, title: str) -> Iterator[Slide]:
             yield from films.slides(examples.example(game, str(cell.arguments[1])))
         elif cell.function == "timeline":
             shown = timeline(game, lesson.id)
-            yield Text(f"{heading}: when it happened", (), Picture(shown.markup))
+            yield Text(f"{heading}: when it happened", (), Picture(sized(shown.markup)))
         else:
             yield from _shown(cell, heading)
 

@@ -314,7 +314,7 @@
     const total = make("p", "total");
     words.append(total);
     const heads = $("thead tr", table);
-    for (const name of ["Thrown", "Thrown and chance"]) {
+    for (const name of ["Thrown", "Beside it"]) {
       const cell = make("th", "", name);
       cell.scope = "col";
       heads.append(cell);

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from .fit import ROOM
 from .slides import Bit, Deck, Dice, Outcome, Picture, Slide, Text, Vote
 from .votes import spoken
 
@@ -17,6 +18,8 @@ _HERE = Path(__file__).parent
 _LOOK = (_HERE / "page.css").read_text(encoding="utf-8")
 _SCRIPT = (_HERE / "page.js").read_text(encoding="utf-8")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LARGER = 2
+"""A text of which so many would fit is in larger letters."""
 HAD = ("had it right", "had something else")
 """What is counted where the class says itself whether it was right."""
 KEYS = (
@@ -86,7 +89,8 @@ def _text(slide: Text) -> str:
     elif boards:
         inner = f'<div class="stage whole">{boards}</div>'
     else:
-        inner = f'<div class="stage{steps}"><div class="words">{words}</div></div>'
+        large = " large" if sum(bit.lines for bit in slide.bits) * LARGER <= ROOM else ""
+        inner = f'<div class="stage{steps}{large}"><div class="words">{words}</div></div>'
     return _folded(inner) if slide.after else inner
 
 
@@ -98,7 +102,11 @@ def _pictures(first: Sequence[tuple[int, Picture]], more: Sequence[tuple[int, Pi
     """A figure with its boards: the one that is seen from the first bit on, and those that take its place."""
     boards = "".join(
         f'<div class="board" data-from="{n}">{p.html}</div>'
-        + (f'<details class="told"><summary>With the answer</summary>{p.told}</details>' if p.told else "")
+        + (
+            f'<details class="told"><summary>With the answer</summary><div class="board">{p.told}</div></details>'
+            if p.told
+            else ""
+        )
         for n, p in (*first, *more)
     )
     return f'<figure class="pic{" aside" * aside}">{boards}</figure>' if boards else ""
@@ -117,23 +125,29 @@ def _vote(vote: Vote, n: int) -> str:
         f'<form class="js typed"><label for="t{n}">What the class says</label> <input id="t{n}" type="text" size="6" '
         'autocomplete="off"><button type="submit">Add a vote</button></form>'
     )
-    pupils = f'<p class="js pupils"><label for="p{n}">Pupils</label> <input id="p{n}" type="number" min="1" max="99" value="20"></p>'
-    extra = typed if kind == "typed" else pupils if kind == "any" else ""
+    pupils = (
+        f'<span class="js pupils"><label for="p{n}">Pupils</label> '
+        f'<input id="p{n}" type="number" min="1" max="99" value="20"></span>'
+    )
+    note = f'<p class="note">{escape(vote.note)} {pupils if kind == "any" else ""}</p>' if vote.note else ""
+    extra = note + (typed if kind == "typed" else "")
     look = "stage two" if boards and vote.beside else "stage"
+    many = " many" if look == "stage" and len(options) > 4 else ""
     return (
         f'<div class="{look}" {marks}>{boards}<div class="words"><div class="asked">{asked}</div>{extra}'
-        f'<ol class="options">{rows}</ol>{_answer(vote)}</div></div>'
+        f'<ol class="options{many}">{rows}</ol>{_answer(vote)}</div></div>'
     )
 
 
 def _option(option: Outcome, right: bool, n: int, k: int) -> str:
     """An option with its tally: what is right or how likely it is stands where the script alone reads it."""
     words = escape(option.words)
+    number = f'<span class="number js" aria-hidden="true">{k}</span> ' if option.words != str(k) else ""
     marks = ' data-right="1"' * right
     if option.p is not None:
         marks += f' data-p="{float(option.p):.6f}" data-colour="{option.means.colour}" data-mark="{option.means.mark}"'
     return (
-        f'<li{marks}><span class="word"><span class="number js" aria-hidden="true">{k}</span> {words}</span>'
+        f'<li{marks}><span class="word">{number}{words}</span>'
         f'<span class="tally js"><button type="button" class="less" aria-label="One vote less for {words}">−</button>'
         f'<input type="number" min="0" max="99" value="0" aria-label="Votes for {words}" id="v{n}-{k}">'
         f'<button type="button" class="more" aria-label="One vote more for {words}">+</button></span></li>'
@@ -143,7 +157,9 @@ def _option(option: Outcome, right: bool, n: int, k: int) -> str:
 def _answer(vote: Vote) -> str:
     odds = f'<p class="odds{" many" * (len(vote.options) > 3)}">{escape(vote.answer)}</p>' if vote.of_chance else ""
     answer = (
-        f'<p class="right"><strong>{escape(vote.answer)}</strong></p>' if vote.answer and not vote.of_chance else odds
+        f'<p class="right{" many" * (vote.kind == "any" and len(vote.options) > 4)}"><strong>{escape(vote.answer)}</strong></p>'
+        if vote.answer and not vote.of_chance
+        else odds
     )
     why = f'<p class="why">{escape(vote.why)}</p>' if vote.why else ""
     return f'<details class="answer"><summary>Reveal</summary>{answer}<p class="result js"></p>{why}</details>'
@@ -165,7 +181,7 @@ def _dice(dice: Dice) -> str:
         f'<tr><th scope="row">{escape(o.words)}</th><td>{spoken(o.p) if o.p is not None else ""}</td></tr>'
         for o in dice.outcomes
     )
-    table = f'<table><thead><tr><th scope="col">What may come</th><th scope="col">Chance</th></tr></thead><tbody>{rows}</tbody></table>'
+    table = f'<table><thead><tr><th scope="col">Outcome</th><th scope="col">Chance</th></tr></thead><tbody>{rows}</tbody></table>'
     boards = _pictures([(0, dice.picture)], (), aside=True) if dice.picture else ""
     rule = f'<p class="rule">{escape(dice.rule)}</p>' if dice.rule else ""
     return f'<div class="stage" data-dice="{escape(json.dumps(told))}">{boards}<div class="words">{rule}{table}</div></div>'

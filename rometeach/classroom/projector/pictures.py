@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...core.positions.saved import GamePosition
 from ...widgets.drawings.subjects import found, parts
 from ...widgets.face import face_of
@@ -10,6 +12,10 @@ from .slides import Picture
 
 MAP = "map"
 """The subject that is the whole map."""
+_IMAGE = re.compile(r"<img [^>]*>")
+_OWN = re.compile(r'style="[^"]*"')
+_WIDTH = re.compile(r' width="[\d.]+"')
+_BOX = re.compile(r"viewBox='[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)'")
 
 
 def picture(board: GamePosition, subject: str, before: GamePosition | None = None) -> Picture | None:
@@ -46,7 +52,19 @@ def drawn(board: GamePosition, subject: str, *, chances: bool, before: GamePosit
             made.append(face.subject(board, part, chances=chances, before=before))
         else:
             made.append(face.part(board, "" if part == MAP else part, chances=chances))
-    return plain_html("".join(made))
+    return sized(plain_html("".join(made)))
 
 
-__all__ = ["MAP", "drawn", "picture"]
+def sized(html: str) -> str:
+    """Images of which the page knows how wide they are for their height, and how many stand below each other."""
+    many = html.count("<img ")
+
+    def one(image: re.Match[str]) -> str:
+        box = _BOX.search(image[0])
+        ratio = float(box[1]) / float(box[2]) if box and float(box[2]) else 1.5
+        return _WIDTH.sub("", _OWN.sub(f'style="--r:{ratio:.3f};--n:{many}"', image[0]))
+
+    return _IMAGE.sub(one, html)
+
+
+__all__ = ["MAP", "drawn", "picture", "sized"]

@@ -65,6 +65,7 @@ class Vote:
         answer: the answer in words.
         why: the sentence why, with its Case.
         name: what the last slide calls the question.
+        note: how the class answers, where that is not plain.
     """
 
     title: str
@@ -77,6 +78,7 @@ class Vote:
     answer: str = ""
     why: str = ""
     name: str = ""
+    note: str = ""
 
     @property
     def of_chance(self) -> bool:

@@ -60,18 +60,17 @@ def guessed(
     else:
         kind = "hands"
         more = "Write it down. After the answer: who had it?"
-    paragraphs = tuple(p for p in (*question.split("\n\n"), more) if p)
+    paragraphs = tuple(question.split("\n\n"))
     outcomes = tuple(Outcome(o) for o in options)
-    return Vote(
-        title, paragraphs, outcomes, tuple(right), kind, picture, fits(paragraphs, outcomes), said, why, question
-    )
+    beside = fits((*paragraphs, more) if more else paragraphs, outcomes, kind == "typed")
+    return Vote(title, paragraphs, outcomes, tuple(right), kind, picture, beside, said, why, question, more)
 
 
-def fits(question: Sequence[str], options: Sequence[Outcome], answer: str = "") -> bool:
-    """Whether a question with its options has room beside a picture."""
-    asked = sum(lines(p, HALF) for p in question)
-    rows = sum(max(1.45, lines(o.words, HALF - 14) * 1.15 + 0.25) for o in options)
-    return asked + rows + lines(answer, HALF) <= ROOM - 2
+def fits(question: Sequence[str], options: Sequence[Outcome], typed: bool = False) -> bool:
+    """Whether a question with its options has room beside a picture; `typed` ones need room for a few answers."""
+    asked = sum(lines(p, HALF) + 0.35 for p in question)
+    rows = 7 if typed else sum(max(1.45, lines(o.words, HALF - 14) + 0.25) for o in options)
+    return asked + rows <= ROOM - 1.5
 
 
 def few(options: Sequence[Outcome]) -> tuple[Outcome, ...]:
