@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...core import games
@@ -19,6 +20,8 @@ from .pictures import picture, sized
 from .slides import Bit, Deck, Picture, Slide, Summary, Text
 from .votes import guessed
 
+_ALONE = re.compile(r'(?:(?<=\. )|(?<=\? )|^)[^.?!\n]*"what if\?"\.?', re.MULTILINE)
+"""What is said to somebody who sits before a lesson alone."""
 SENTENCE = 170
 """The letters of a reason that stands below the answer; a longer one has a slide of its own."""
 
@@ -62,7 +65,7 @@ def _slides(game: str, lesson: course.Lesson, title: str) -> Iterator[Slide]:
 def _texts(text: str, heading: str) -> Iterator[tuple[list[Bit], str]]:
     """The bits of a text under each of its headings; how long the lesson takes is for who learns alone."""
     held: list[Bit] = []
-    for one in markdown.read(text):
+    for one in markdown.read(_ALONE.sub("", text)):
         if isinstance(one, markdown.Heading):
             if held:
                 yield held, heading

@@ -193,7 +193,7 @@
         p.style.width = `${100 * Number(row.dataset.p)}%`;
         p.style.background = row.dataset.colour;
         bars.append(p);
-        const exact = `${(100 * Number(row.dataset.p)).toFixed(1)}%`;
+        const exact = `${(100 * Number(row.dataset.p)).toFixed(Number(row.dataset.p) < 0.1 ? 1 : 0)}%`;
         words = `${row.dataset.mark} chance ${exact}${words ? `, ${words}` : ""}`.trim();
       } else {
         const right = isRight(row, stage);
@@ -276,8 +276,9 @@
     if (sides === 6 && !symbols.length) {
       inner = [...PIPS[n]].map((c) => { const k = c.charCodeAt(0) - 97; return `<circle cx="${10 + 10 * (k % 3)}" cy="${10 + 10 * Math.floor(k / 3)}" r="3.4" fill="${ink}"/>`; }).join("");
     } else {
-      const size = sign.length > 2 ? Math.min(13, 52 / sign.length) : 20;
-      inner = `<text x="20" y="${20 + size / 3}" font-size="${size}" text-anchor="middle" font-weight="700" fill="${ink}">${sign}</text>`;
+      const letter = symbols.length ? symbols[n - 1][0] : sign;
+      inner = `<text x="20" y="${symbols.length ? 23 : 27}" font-size="20" text-anchor="middle" font-weight="700" fill="${ink}">${letter}</text>`;
+      if (symbols.length) inner += `<text x="20" y="34" font-size="8" text-anchor="middle" fill="${ink}">${sign}</text>`;
     }
     const rim = sides === 6 ? `<rect x="1.5" y="1.5" width="37" height="37" rx="7" fill="${fill}" stroke="#2b2118" stroke-width="2"/>`
       : `<path d="M20,1.5 37.5,11V29L20,38.5 2.5,29V11Z" fill="${fill}" stroke="#2b2118" stroke-width="2"/>`;
@@ -334,7 +335,7 @@
         share.textContent = "";
         const bars = make("span", "bars");
         const mine = make("i", "class");
-        mine.style.width = whole ? `${(100 * tallies[k]) / whole}%` : "0";
+        mine.style.width = whole ? `${(100 * tallies[k]) / whole}%` : "0%";
         if (whole) bars.append(mine);
         const exact = make("i", "chance");
         exact.style.width = `${100 * told.outcomes[k].p}%`;

@@ -18,7 +18,7 @@ _HERE = Path(__file__).parent
 _LOOK = (_HERE / "page.css").read_text(encoding="utf-8")
 _SCRIPT = (_HERE / "page.js").read_text(encoding="utf-8")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-LARGER = 2
+LARGER = (("large", 2.0), ("larger", 1.5))
 """A text of which so many would fit is in larger letters."""
 HAD = ("had it right", "had something else")
 """What is counted where the class says itself whether it was right."""
@@ -89,7 +89,8 @@ def _text(slide: Text) -> str:
     elif boards:
         inner = f'<div class="stage whole">{boards}</div>'
     else:
-        large = " large" if sum(bit.lines for bit in slide.bits) * LARGER <= ROOM else ""
+        high = sum(bit.lines for bit in slide.bits)
+        large = next((f" {look}" for look, times in LARGER if high * times <= ROOM), "")
         inner = f'<div class="stage{steps}{large}"><div class="words">{words}</div></div>'
     return _folded(inner) if slide.after else inner
 

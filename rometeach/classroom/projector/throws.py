@@ -78,9 +78,11 @@ def found(sides: tuple[int, ...], does: Does) -> tuple[tuple[Outcome, ...], tupl
     """
     ends = [does(faces) for faces in product(*(range(1, n + 1) for n in sides))]
     many = Counter(ends)
-    order = {end: n for n, end in enumerate(many)}
+    numbered = all(words[:1].isdigit() for words, _, _ in many)
+    kinds = sorted(many, key=lambda end: int(end[0].split()[0])) if numbered else list(many)
+    order = {end: n for n, end in enumerate(kinds)}
     whole = prod(sides)
-    outcomes = tuple(Outcome(words, Fraction(many[e], whole), means, case) for e in many for words, means, case in [e])
+    outcomes = tuple(Outcome(words, Fraction(many[e], whole), means, case) for e in kinds for words, means, case in [e])
     return outcomes, tuple(order[end] for end in ends)
 
 
