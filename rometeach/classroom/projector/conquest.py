@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ...conquest.charts.hits import hits_of
 from ...conquest.position import Position
@@ -23,8 +24,12 @@ def throws(board: Position) -> Iterator[Throw]:
     if figures.die.faces ** len(sides) > MOST:
         return
 
+    @cache
+    def hits_in(faces: tuple[int, ...]) -> int:
+        return hits_of(faces, best.legion, best.reserve, figures)
+
     def does(faces: tuple[int, ...]) -> tuple[str, Meaning, str]:
-        hits = hits_of(faces, best.legion, best.reserve, figures)
+        hits = hits_in(tuple(sorted(faces)))  # which die shows what makes no difference
         return counted(hits, "hit"), GAIN if hits else NEITHER, "2.2.2"
 
     outcomes, of = found(sides, does)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ...conquest2.position import Position
 from ...core.errors import RometeachError
@@ -22,8 +23,12 @@ def throws(board: Position) -> Iterator[Throw]:
     if not sides or die.faces ** len(sides) > MOST:
         return
 
+    @cache
+    def hits_in(faces: tuple[int, ...]) -> int:
+        return sum(die.matched(faces, side.army.all))
+
     def does(faces: tuple[int, ...]) -> tuple[str, Meaning, str]:
-        hits = sum(die.matched(faces, side.army.all))
+        hits = hits_in(tuple(sorted(faces)))  # which die shows what makes no difference
         return counted(hits, "hit"), GAIN if hits else NEITHER, "3.6.5"
 
     outcomes, of = found(sides, does)

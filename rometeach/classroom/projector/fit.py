@@ -84,7 +84,14 @@ def _height(row: Sequence[str], widths: Sequence[int]) -> int:
 
 
 def ledger(caption: str, sums: Ledger, letters: int = WIDE, room: float = ROOM) -> Iterator[Bit]:
-    """A sum, line by line with its Cases."""
+    """A sum, line by line with its Cases.
+
+    Args:
+        caption: what stands above it.
+        sums: the sum.
+        letters: the letters of a line.
+        room: the lines of a slide.
+    """
     rows = tuple((f"{line.value:+d}", line.reason, line.case) for line in sums.lines)
     yield from table(Table(caption, ("", "Reason", "Case"), (*rows, (f"{sums.total:+d}", "in all", ""))), letters, room)
 

@@ -85,9 +85,9 @@ def predicted(asked: predictions.Prediction[GamePosition], heading: str) -> Iter
     board = asked.board()
     shown = picture(board, asked.focus) if asked.focus else None
     told = list(asked.tell(board))
-    why = ""
-    if told and isinstance(told[0], str) and len(told[0]) <= SENTENCE and "\n\n" not in told[0]:
-        why = told.pop(0)  # type: ignore[assignment]
+    first = told[0] if told else None
+    why = first if isinstance(first, str) and len(first) <= SENTENCE and "\n\n" not in first else ""
+    told = told[1:] if why else told
     vote = guessed(heading, asked.question, asked.guess, board, picture=shown, why=why)
     if shown and not vote.beside:
         yield Text(heading, (), shown)
