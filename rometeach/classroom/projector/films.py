@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 
 from ...core.meanings import GAIN, LOSS, NEITHER, Meaning
@@ -19,6 +20,8 @@ from .throws import found
 from .votes import guessed
 
 _MEANS = {GOOD: GAIN, BAD: LOSS}
+_NUMBERED = 1
+"""The letters that its number takes from the lines of a step."""
 _LONG = 120
 """The letters of a rule that stands beside dice; a longer one is seen as the dice fall."""
 
@@ -51,7 +54,8 @@ def _steps(title: str, told: Example[GamePosition], first: Picture | None) -> It
         return Text(f"{title}, step by step", tuple(held), begin, steps=True, after=True, shown=tuple(pictures))
 
     begin = now
-    for number, frame in enumerate(told.film().frames, 1):
+    frames = ((n, part) for n, frame in enumerate(told.film().frames, 1) for part in _parts(frame, letters))
+    for number, frame in frames:
         bit = _step(number, frame, letters)
         if frame.faces is not None:
             if held:
@@ -71,6 +75,18 @@ def _steps(title: str, told: Example[GamePosition], first: Picture | None) -> It
         held.append(bit)
     if held:
         yield made()
+
+
+def _parts(frame: FilmFrame, letters: int) -> Iterator[FilmFrame]:
+    """A step that is longer than a slide in several, parted after one of the things that it lists."""
+    held = ""
+    for clause in frame.text.split("; "):
+        longer = f"{held}; {clause}" if held else clause
+        if held and lines(longer, letters - _NUMBERED) + 1 > ROOM:
+            yield replace(frame, text=f"{held};")
+            longer = clause
+        held = longer
+    yield replace(frame, text=held)
 
 
 def _step(number: int, frame: FilmFrame, letters: int) -> Bit:

@@ -224,7 +224,7 @@
     $$(".late,.was-late", stage).forEach((row) => { row.classList.toggle("late", !open); row.classList.toggle("was-late", open); });
     $$(".pic .told", stage).forEach((fold) => { fold.open = open; fold.hidden = !open; });
     const hides = $(".pic .told", stage);
-    if (hides) $$(".pic .board", stage).forEach((board) => { board.hidden = open; });
+    if (hides) $$(".pic > .board", stage).forEach((board) => { board.hidden = open; });
     if (open) {
       const told = picture(slide);
       const answer = $(".answer", stage);

@@ -157,11 +157,10 @@ def _option(option: Outcome, right: bool, n: int, k: int) -> str:
 
 def _answer(vote: Vote) -> str:
     odds = f'<p class="odds{" many" * (len(vote.options) > 3)}">{escape(vote.answer)}</p>' if vote.of_chance else ""
-    answer = (
-        f'<p class="right{" many" * (vote.kind == "any" and len(vote.options) > 4)}"><strong>{escape(vote.answer)}</strong></p>'
-        if vote.answer and not vote.of_chance
-        else odds
-    )
+    said = {word for right in vote.right for word in (right, f"a {right}")}
+    marked = len(vote.options) > 4 and (vote.kind == "any" or vote.answer in said)
+    answer = f'<p class="right{" many" * marked}"><strong>{escape(vote.answer)}</strong></p>'
+    answer = odds if vote.of_chance else answer if vote.answer else ""
     why = f'<p class="why">{escape(vote.why)}</p>' if vote.why else ""
     return f'<details class="answer"><summary>Reveal</summary>{answer}<p class="result js"></p>{why}</details>'
 
