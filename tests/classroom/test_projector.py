@@ -222,8 +222,13 @@ def kept_back(written: str, made: Deck) -> None:
     for vote, section in zip(votes, found, strict=True):
         seen = html.unescape(re.sub(r"<[^>]*>", " ", FOLDED.sub("", section)))
         assert "Reveal" not in seen and (not vote.why or vote.why not in seen)
-        if vote.of_chance or (len(vote.options) != 1 and vote.kind != "one" and len(vote.answer) > 8):
+        if vote.of_chance or (not vote.options and len(vote.answer) > 8):
             assert not vote.answer or vote.answer not in seen, vote.question
+        assert (
+            "✓" not in seen
+            and "chance" not in seen.casefold().replace("by chance", "")
+            or "chance" in " ".join((*vote.question, vote.title, *(o.words for o in vote.options)))
+        )
     steps = [s for s in sections(written, "dice")]
     assert all('<details class="after">' in section for section in steps)
 
