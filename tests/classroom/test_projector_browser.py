@@ -142,6 +142,8 @@ def test_a_board_is_shown_voted_on_and_thrown_for(wall: Page, tmp_path: Path) ->
     assert serious(page) == []
     page.emulate_media(color_scheme="light", media="print")
     assert page.locator(".slide:visible").count() == page.locator(".slide").count()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")  # what tells an answer that was not shown stays away
+    expect(page.locator(".slide.dice", has_text="The die of Mesopotamia")).to_be_hidden()
     page.emulate_media(media="screen")
 
     # A lesson: a number that the class says, steps one by one, the way back.

@@ -489,7 +489,7 @@
   $("#close").addEventListener("click", () => help.close());
 
   document.documentElement.classList.add("live");
-  $$("details.after").forEach((fold) => { $("summary", fold).remove(); fold.replaceWith(...fold.childNodes); });
+  $$("details.after").forEach((fold) => { fold.closest(".slide").classList.add("told-later"); $("summary", fold).remove(); fold.replaceWith(...fold.childNodes); });
   slides.forEach((slide) => { startVote(slide); startDice(slide); });
   slides.forEach((slide, k) => {
     const option = make("option", "", `${k + 1}. ${$("h1,h2", slide).textContent}`);
@@ -497,6 +497,14 @@
     $("#goto").append(option);
   });
   $("#goto").addEventListener("change", (event) => go(Number(event.target.value)));
+  addEventListener("beforeprint", () => {
+    let open = true;
+    slides.forEach((slide) => {
+      const vote = $("[data-kind]", slide);
+      if (vote) open = vote.classList.contains("revealed");
+      else slide.classList.toggle("secret", slide.classList.contains("told-later") && !open);
+    });
+  });
   $(".bar").hidden = false;
   go(Math.max(0, slides.findIndex((slide) => `#${slide.id}` === location.hash)));
 })();
