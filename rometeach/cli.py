@@ -18,6 +18,7 @@ from .commands import (
     odds,
     plan,
     play,
+    present,
     report,
     rules,
     site,
@@ -78,7 +79,11 @@ for _module in (
     play,
     lessons,
     lesson_plan,
+<<<<<<< HEAD
     handout,
+=======
+    present,
+>>>>>>> wt-present
     rules,
     site,
     fuzz,
