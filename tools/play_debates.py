@@ -1,6 +1,6 @@
 """Play the games that a debate shows beforehand, and write data/classroom/debates/<name>_games.csv.
 
-python tools/play_debates.py                 400 games of each option of every debate
+python tools/play_debates.py                 200 games of each option of every debate
 python tools/play_debates.py NAME 100        so many of one debate
 """
 
@@ -11,7 +11,7 @@ import sys
 from rometeach.classroom.debates.many import SEED, games, stored_path, written
 from rometeach.classroom.debates.reader import debate, names
 
-NUMBER = 400
+NUMBER = 200
 
 
 def main(name: str = "", number: str = str(NUMBER)) -> None:

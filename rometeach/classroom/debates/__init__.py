@@ -15,6 +15,7 @@ from ...core.positions.saved import GamePosition
 from .many import Games, games, stored
 from .parts import Debate
 from .reader import board, debate, names
+from .sheets import documents
 from .word import Word, options
 
 
@@ -27,4 +28,4 @@ def decided(name: str, option: str = "") -> GamePosition:
     return board(debate(name), option)
 
 
-__all__ = ["Debate", "Games", "Word", "debate", "decided", "games", "names", "options", "stored"]
+__all__ = ["Debate", "Games", "Word", "debate", "decided", "documents", "games", "names", "options", "stored"]

@@ -71,17 +71,21 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A few ancient sentences in a translation of our own, where they stand, and a question to the reader."""
+    """A few ancient sentences in a translation of our own, where they stand, and a question to the reader.
+
+    `after`: it tells how it ended, and is for the end of the lesson.
+    """
 
     words: str
     citation: Citation
     ask: str
     note: str = "our translation"
+    after: bool = False
 
     @property
     def source(self) -> str:
-        """ "Lactantius, On the Deaths of the Persecutors 18 (our translation)"."""
-        return f"{self.citation.work.author}, {self.citation.work.title} {self.citation.where} ({self.note})"
+        """ "Lactantius, On the Deaths of the Persecutors, 18.5-7, our translation"."""
+        return f"{self.citation.work.author}, {self.citation.work.title}, {self.note}"
 
 
 @dataclass(frozen=True, slots=True)

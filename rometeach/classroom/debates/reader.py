@@ -100,8 +100,14 @@ def from_row(key: str, row: Row) -> Debate:
             for at, x in r.tables("", row, "course", {"minutes", "title", "what"})
         ),
         passages=tuple(
-            Passage(r.text(at, x, "words"), r.cited(at, x, "ask"), r.text(at, x, "ask"), r.text(at, x, "note"))
-            for at, x in r.tables("", row, "passage", {"words", "ref", "where", "ask", "note"})
+            Passage(
+                r.text(at, x, "words"),
+                r.cited(at, x, "ask"),
+                r.text(at, x, "ask"),
+                r.text(at, x, "note"),
+                x.get("after") is True,
+            )
+            for at, x in r.tables("", row, "passage", {"words", "ref", "where", "ask", "note", "after"})
         ),
         sources=tuple(r.cited(at, x, "for") for at, x in r.tables("", row, "source", {"ref", "where", "for"})),
         roles=tuple(r.role(at, x) for at, x in r.tables("", row, "role", {f.name for f in fields(Role)})),
