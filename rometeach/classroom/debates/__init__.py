@@ -12,7 +12,7 @@ debates.documents(name)          the cards and sheets, to be printed
 from __future__ import annotations
 
 from ...core.positions.saved import GamePosition
-from .many import Games, games, stored
+from .many import Games, counting, games, stored
 from .parts import Debate
 from .reader import board, debate, names
 from .sheets import documents
@@ -28,4 +28,16 @@ def decided(name: str, option: str = "") -> GamePosition:
     return board(debate(name), option)
 
 
-__all__ = ["Debate", "Games", "Word", "debate", "decided", "documents", "games", "names", "options", "stored"]
+__all__ = [
+    "Debate",
+    "Games",
+    "Word",
+    "counting",
+    "debate",
+    "decided",
+    "documents",
+    "games",
+    "names",
+    "options",
+    "stored",
+]

@@ -18,7 +18,7 @@ from ...core.plots import ESTIMATES
 from ...core.resources import data_dir
 from ...core.results.estimates import Figure, figure
 from ...core.results.pictures import Picture, of_estimates
-from ...core.results.show import Exhibit, Result, Table
+from ...core.results.show import Bars, Exhibit, Result, Table
 from .parts import Debate
 from .reader import board, debate, option_of
 
@@ -94,7 +94,19 @@ class Games(Result):
             f"{self.seed}. Simple programs play both sides; people might do better, or worse."
         )
         title = f"{self.debate.title}: {self.number} simulated games from each option"
-        return Exhibit(title, (), (), tuple(tables), (), how)
+        return Exhibit(title, (), self.bars(), tuple(tables), (), how)
+
+    def bars(self) -> tuple[Bars, ...]:
+        """How often each thing happened after each option, with its standard error in the name."""
+        shown = [o for o in self.debate.options if o.id in self.played]
+        found = []
+        for what in (w for w, is_chance in self.counted.items() if is_chance):
+            shares = [(o.name, self.of(o.id, what)) for o in shown]
+            bars = tuple(
+                (f"{name} (± {100 * f.error:.1f})", Fraction(f.mean).limit_denominator(MOST)) for name, f in shares
+            )
+            found.append(Bars(f"{what[0].upper()}{what[1:]}", bars, ordered=True))
+        return tuple(found)
 
     def drawings(self) -> tuple[Picture, ...]:
         """One picture for each count: the options with their standard errors."""
@@ -158,6 +170,17 @@ def games(
     return Games(one, seed, _counting(one).COUNTED, played)
 
 
+def counting(name: str, number: int) -> Callable[[int], object]:
+    """What prints on one line how far `games(name, number)` is: hand it in as its `progress`."""
+    total, done = number * len(debate(name).options), [0]
+
+    def told(more: int) -> None:
+        done[0] += more
+        print(f"\r{done[0]} of {total} games", end="" if done[0] < total else "\n", flush=True)
+
+    return told
+
+
 def stored_path(one: Debate) -> Path:
     """The file with the games of a debate that were played beforehand."""
     return data_dir() / "classroom" / "debates" / f"{one.id.replace('-', '_')}_games.csv"
@@ -192,4 +215,4 @@ def written(found: Games) -> str:
     return out.getvalue()
 
 
-__all__ = ["MOST", "SEED", "Games", "games", "one_game", "stored", "stored_path", "written"]
+__all__ = ["MOST", "SEED", "Games", "counting", "games", "one_game", "stored", "stored_path", "written"]

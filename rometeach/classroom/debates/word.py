@@ -8,8 +8,7 @@ from fractions import Fraction
 from ...answers import ask
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.results.base import PositionResult
-from ...core.results.pictures import Picture, side_by_side
-from ...core.results.show import Exhibit, Result, Table, chance, percent
+from ...core.results.show import Bars, Exhibit, Result, Table, chance
 from .parts import Asked, Debate, Option
 from .reader import board, debate
 
@@ -63,18 +62,20 @@ class Word(Result):
             for n, o in enumerate(self.debate.options, 1)
         )
         how = "Every chance is exact: all throws of the dice are counted. None of them was known in the year itself."
-        return Exhibit(f"{self.debate.title}: the model's word", (), (), tables, (), how, self.debate.cannot)
+        return Exhibit(f"{self.debate.title}: the model's word", (), self.bars(), tables, (), how, self.debate.cannot)
 
-    def drawings(self) -> tuple[Picture, ...]:
-        """The chances that several options have in common, side by side."""
-        chances = [s for s in self.said if not s.amount]
-        shared = [x for x in dict.fromkeys(s.says for s in chances) if sum(s.says == x for s in chances) > 1]
-        names = [o for o in self.debate.options if any(s.says in shared for s in self.of(o.id))]
-        values = {(s.option, s.says): s.value for s in chances}
-        series = [(o.name, [values.get((o.id, x), Fraction(0)) for x in shared]) for o in names]
-        if not shared:
-            return ()
-        return (side_by_side("Chances that the options share", shared, series, "chance", words=percent, whole=True),)
+    def bars(self) -> tuple[Bars, ...]:
+        """The chances that several options have in common, a picture for each."""
+        names = {o.id: o.name for o in self.debate.options}
+        shared: dict[str, list[tuple[str, Fraction]]] = {}
+        for s in self.said:
+            if not s.amount:
+                shared.setdefault(s.says, []).append((names[s.option], s.value))
+        return tuple(Bars(says, tuple(bars), ordered=True) for says, bars in shared.items() if len(bars) > 1)
+
+    def told(self, option: str) -> str:
+        """What is said of one option, a line each."""
+        return "\n".join(f"{s.says}: {s.words}" for s in self.of(option))
 
 
 def options(name: str) -> Word:
