@@ -7,10 +7,12 @@ from pathlib import Path
 
 import click
 
-from ..classroom import web_page
 from ..classroom.debates import debate as found
-from ..classroom.debates import names, options
+from ..classroom.debates import names
 from ..classroom.debates.sheets import KINDS, documents
+from ..classroom.pdf import write
+from ..classroom.plain_text import text
+from ..classroom.web_page import PAPERS, pages
 from ..core.errors import BadInput, Problem
 from ..core.results.show import Table
 from . import written
@@ -19,14 +21,14 @@ from .say import Group, say
 
 @click.command(short_help="Debates with roles for a class: cards, sources, votes.")
 @click.argument("name", required=False)
-@click.option(
-    "--html", metavar="FILE", type=Path, help="Write the sheets as a page to print from a browser; - prints it."
-)
-@click.option("--pdf", metavar="FILE", type=Path, help="Write the sheets as a PDF.")
 @click.option("--only", metavar="SHEET", multiple=True, help=f"A sheet, in place of all: {', '.join(KINDS)}.")
-@click.option("--paper", default="A4", show_default=True, help=f"The paper: {', '.join(web_page.PAPERS)}.")
-def debate(name: str | None, *, html: Path | None, pdf: Path | None, only: Sequence[str], paper: str) -> None:
-    """The debate NAME: its roles, its options and the model's word on each. Without NAME, all debates.
+@click.option("--html", metavar="FILE", type=Path, help="Write a page, to be opened in a browser; - prints it.")
+@click.option("--pdf", metavar="FILE", type=Path, help="Write a PDF to print.")
+@click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="The size of paper.")
+def debate(name: str | None, *, only: Sequence[str], html: Path | None, pdf: Path | None, paper: str) -> None:
+    """A debate with roles: cards, sources, voting sheet, and the teacher's sheet with the model's word on each option.
+
+    Without a NAME, the list. Without --html and --pdf, the teacher's sheet or those that --only names, as text.
 
     \b
     rometeach debate
@@ -34,45 +36,27 @@ def debate(name: str | None, *, html: Path | None, pdf: Path | None, only: Seque
     rometeach debate NAME --pdf debate.pdf
     rometeach debate NAME --only cards --html cards.html
     """
-    if name is None:
-        _listed((html, pdf, *only))
-        return
     problems = [*written.problems("--html", html), *written.problems("--pdf", pdf)]
     if pdf == written.OUT:
         problems.append(Problem("--pdf", "expected a file", "Only --html can be printed with -."))
-    if paper not in web_page.PAPERS:
-        problems.append(Problem("--paper", f'"{paper[:20]}" is no paper', f"Papers: {', '.join(web_page.PAPERS)}."))
-    if only and not (html or pdf):
-        problems.append(Problem("--only", "goes with --html or --pdf"))
-    try:
-        made = documents(name, only if html or pdf else KINDS[:1])
-    except BadInput as error:
-        raise BadInput([*problems, *error.problems], error.title) from None
+    if name is None and (only or html or pdf):
+        problems.append(Problem("NAME", "expected a debate", f"Debates: {', '.join(names())}."))
     if problems:
         raise BadInput(problems)
+    if name is None:
+        rows = tuple(
+            (n, found(n).title, f"{len(found(n).roles)} roles", f"{found(n).minutes} minutes") for n in names()
+        )
+        say(Table("Debates for a class", ("Name", "Title", "Roles", "Time"), rows).text())
+        return
+    made = documents(name, only or (() if html or pdf else KINDS[-1:]))
     if html:
-        written.text("--html", html, web_page.pages(made, paper))
+        written.text("--html", html, pages(made, paper))
     if pdf:
-        from ..classroom import pdf as writer
-
         with written.whole("--pdf", pdf) as path:
-            writer.write(made, path, paper)
+            write(made, path, paper)
     if not (html or pdf):
-        say(_told(name))
-
-
-def _listed(given: Sequence[object]) -> None:
-    if any(given):
-        raise BadInput([Problem("debate", "expected a NAME", f"Debates: {', '.join(names())}.")])
-    rows = tuple((n, found(n).title, f"{len(found(n).roles)} roles", f"{found(n).minutes} minutes") for n in names())
-    say(Table("Debates for a class", ("Name", "Title", "Roles", "Time"), rows).text())
-
-
-def _told(name: str) -> str:
-    one = found(name)
-    begins = {o.id: o.name for o in one.options}
-    roles = Table("Roles", ("Role", "Begins by wanting"), tuple((r.name, begins.get(r.option, "")) for r in one.roles))
-    return "\n\n".join([one.title, *one.situation, one.question, roles.text(), options(name).text()])
+        say("\n\n\n".join(text(x) for x in made))
 
 
 def register(cli: Group) -> None:
