@@ -177,6 +177,11 @@ def test_shares_and_errors_of_stored_games_are_counted_again(name: str) -> None:
             assert found.apart(other, first, what).mean == pytest.approx(sum(apart) / 200)
 
 
+def test_in_most_games_of_the_council_an_empire_falls_as_its_sheet_says() -> None:
+    found = debates.stored(COUNCIL)
+    assert all(found.of(option, "both stand to the end").mean < 0.5 for option in found.played)
+
+
 @pytest.mark.parametrize("number", [0, 57, 199])
 @each_option
 def test_stored_games_are_played_again(name: str, option: str, number: int) -> None:
