@@ -46,7 +46,7 @@ def cells(one: Debate) -> list[tuple[str, str]]:
     quoted = "\n\n".join(f"> {p.words}\n>\n> {p.source}\n\n*{p.ask}*" for p in one.passages if not p.after)
     after = "\n\n".join(f"> {p.words}\n>\n> {p.source}" for p in one.passages if p.after)
     sources = listed(tuple(f"{c.text()}." for c in one.sources))
-    star = f"\n\n{UNCHECKED}" if any(c.is_unchecked for c in one.sources) else ""
+    star = f"\n\n\\{UNCHECKED}" if any(c.is_unchecked for c in one.sources) else ""
     orders = "\n".join(
         f"- *{o.name}*: where the {o.orders[0].seat} is asked, answer "
         + ", then ".join(f"`{x.action}`" for x in o.orders)

@@ -182,6 +182,12 @@ def test_in_most_games_of_the_council_an_empire_falls_as_its_sheet_says() -> Non
     assert all(found.of(option, "both stand to the end").mean < 0.5 for option in found.played)
 
 
+def test_after_diocletian_no_option_clearly_changes_the_fall_of_the_east_as_its_sheet_says() -> None:
+    found = debates.stored(DIOCLETIAN)
+    pairs = itertools.combinations(found.played, 2)
+    assert not any(found.apart(a, b, "the East Falls").is_clear for a, b in pairs)
+
+
 @pytest.mark.parametrize("number", [0, 57, 199])
 @each_option
 def test_stored_games_are_played_again(name: str, option: str, number: int) -> None:
