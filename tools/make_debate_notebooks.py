@@ -80,7 +80,7 @@ def cells(one: Debate) -> list[tuple[str, str]]:
                 f"**{n}. {o.name}.** *For it:* {o.speaks_for} *Against it:* {o.speaks_against}"
                 for n, o in enumerate(one.options, 1)
             )
-            + f"\n\nSpeak, deal, and vote on paper. Then {chooser.name} announces the decision. Only then scroll on.",
+            + f"\n\nSpeak, deal, and vote on paper. Then {chooser.name.partition(',')[0]} announces the decision. Only then scroll on.",
         ),
         (
             "markdown",
@@ -107,7 +107,8 @@ def cells(one: Debate) -> list[tuple[str, str]]:
         (
             "markdown",
             "Play a few yourself: four games from each option take some seconds. "
-            "How far do they lie from the many? Change the seed, and look again.",
+            "How far do they lie from the many? An error of 0 after four games means nothing. "
+            "Change the seed, and look again.",
         ),
         ("code", "few = debates.games(NAME, 4, seed=1, progress=debates.counting(NAME, 4))\nfew.plot(which=2);"),
         (

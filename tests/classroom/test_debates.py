@@ -200,7 +200,7 @@ def test_games_meet_the_same_luck_and_tell_how_far_they_are(capsys: pytest.Captu
     assert {o: games[0] for o, games in found.played.items()} == {
         o: games[57] for o, games in debates.stored(COUNCIL).played.items()
     }
-    assert "1 simulated games" in found.exhibit().title and len(found.drawings()) == len(found.counted)
+    assert "1 simulated game from" in found.exhibit().title and len(found.drawings()) == len(found.counted)
 
 
 def test_what_cannot_be_asked_is_told() -> None:

@@ -19,6 +19,7 @@ from ...core.resources import data_dir
 from ...core.results.estimates import Figure, figure
 from ...core.results.pictures import Picture, of_estimates
 from ...core.results.show import Bars, Exhibit, Result, Table
+from ...core.words import counted
 from .parts import Debate
 from .reader import board, debate, option_of
 
@@ -93,7 +94,7 @@ class Games(Result):
             "not clear: chance alone could make it. All options meet the same luck, seed "
             f"{self.seed}. Simple programs play both sides; people might do better, or worse."
         )
-        title = f"{self.debate.title}: {self.number} simulated games from each option"
+        title = f"{self.debate.title}: {counted(self.number, 'simulated game')} from each option"
         return Exhibit(title, (), self.bars(), tuple(tables), (), how)
 
     def bars(self) -> tuple[Bars, ...]:
