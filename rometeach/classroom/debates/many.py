@@ -94,7 +94,7 @@ class Games(Result):
             "not clear: chance alone could make it. All options meet the same luck, seed "
             f"{self.seed}. Simple programs play both sides; people might do better, or worse."
         )
-        title = f"{self.debate.title}: {counted(self.number, 'simulated game')} from each option"
+        title = f"{counted(self.number, 'simulated game')} from each option: {self.debate.title}"
         return Exhibit(title, (), self.bars(), tuple(tables), (), how)
 
     def bars(self) -> tuple[Bars, ...]:

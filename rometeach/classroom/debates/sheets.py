@@ -170,7 +170,7 @@ def _games(games: Games) -> list[Part]:
     exhibit = games.exhibit()
     return [
         Heading("Many games from each option"),
-        Words(exhibit.title + "."),
+        Words(exhibit.title),
         *exhibit.tables,
         Words(exhibit.how, small=True),
     ]

@@ -62,7 +62,7 @@ class Word(Result):
             for n, o in enumerate(self.debate.options, 1)
         )
         how = "Every chance is exact: all throws of the dice are counted. None of them was known in the year itself."
-        return Exhibit(f"{self.debate.title}: the model's word", (), self.bars(), tables, (), how)
+        return Exhibit(f"The model's word: {self.debate.title}", (), self.bars(), tables, (), how)
 
     def bars(self) -> tuple[Bars, ...]:
         """The chances that several options have in common, a picture for each."""
