@@ -122,8 +122,9 @@ def run(solver: CpSolver, model: CpModel, scale: int = 0, grain: int = 1) -> str
         SolverMissing: without OR-Tools nothing was found in time.
         Stopped: without OR-Tools it was stopped before anything was found.
     """
+    goes_on = bool(getattr(model, "known", ()))  # such as a search that only settles ties
     status = _run(solver, model, scale, grain)
-    _is_stored.set(getattr(solver, "is_stored", False))
+    _is_stored.set(getattr(solver, "is_stored", False) or (goes_on and _is_stored.get()))
     if status == "UNKNOWN" and not is_installed():
         progress.check()
         raise too_large()

@@ -31,7 +31,7 @@ from solvers.plain.search import Search
 
 EFFORT = 500
 """Exchanges of numbers that our own search may take: about two seconds in a web page."""
-SECONDS = 60.0
+SECONDS = 300.0
 MORE: tuple[tuple[str, object], ...] = (("explain", None), ("next_best", 1))
 LESSONS: dict[str, list[tuple[str, str, str, dict[str, object], tuple[tuple[str, object], ...]]]] = {
     "rome-iinc": [
@@ -57,7 +57,7 @@ def best(program: Program) -> list[int] | None:
     model.minimize(cp_model.LinearExpr.weighted_sum([xs[k] for k in program.cost], list(program.cost.values())))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers, solver.parameters.random_seed = 1, 1
-    solver.parameters.max_time_in_seconds = SECONDS
+    solver.parameters.max_time_in_seconds, solver.parameters.linearization_level = SECONDS, 2
     return [solver.value(x) for x in xs] if solver.solve(model) == cp_model.OPTIMAL else None
 
 
