@@ -11,6 +11,7 @@ from . import __version__
 from .commands import (
     app,
     board,
+    debate,
     fuzz,
     handout,
     lesson_plan,
@@ -87,5 +88,6 @@ for _module in (
     rules,
     site,
     fuzz,
+    debate,
 ):
     _module.register(main)
