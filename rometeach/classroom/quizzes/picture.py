@@ -16,8 +16,8 @@ from .report import ClassReport
 
 _LOOK = {
     State.RIGHT: ("#CDE9DF", "#1A1A1A", "✓"),
-    State.SLIP: ("#D55E00", "#FFFFFF", ""),
-    State.WRONG: ("#7A3500", "#FFFFFF", "✗"),
+    State.SLIP: ("#B34700", "#FFFFFF", ""),
+    State.WRONG: ("#5A2600", "#FFFFFF", "✗"),
     State.OPEN: ("#FFFFFF", "#1A1A1A", "–"),
     State.UNMARKED: ("#FFFFFF", "#1A1A1A", "?"),
 }
@@ -57,8 +57,9 @@ def grid(report: ClassReport, ax: Axes) -> Axes:
     ax.set_yticks(range(len(report.pupils)), labels=[p.name[:28] for p in report.pupils], fontsize=9)
     ax.tick_params(length=0)
     ax.spines[["top", "right", "bottom", "left"]].set_visible(False)
-    ax.set_title(
-        "Question by question: ✓ right, letters and ✗ wrong, – not answered, ? not marked", fontsize=10, loc="left"
+    ax.set_title("Who answered what", fontsize=11, loc="left")
+    ax.set_xlabel(
+        "✓ right   A, B ... a mistake named below   ✗ wrong otherwise   – not answered   ? not marked", fontsize=8
     )
     return ax
 
@@ -96,7 +97,7 @@ def figure(report: ClassReport) -> Figure:
 
 def _paper(ax: Axes) -> None:
     """The words around a grid in the ink of a picture without paper; its signs stay as they are."""
-    for text in [ax.title, *ax.get_xticklabels(), *ax.get_yticklabels()]:
+    for text in [ax.title, ax.xaxis.label, *ax.get_xticklabels(), *ax.get_yticklabels()]:
         text.set_color(plots.INK)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from ...lessons.answers import Chance, WholeNumber
 from ...lessons.course import Lesson
 from ...lessons.course import find as find_lesson
 from ..documents import Document, Heading, Items, Part, Words
+from ..plain_text import text
 from .collected import Collected, Pupil
 from .marking import Marked, State
 from .quiz import Question, Quiz
@@ -21,17 +23,33 @@ WRONG = (State.SLIP, State.WRONG)
 _MISSING = re.compile(r"^(One is|\d+ are) missing\. .*", re.DOTALL)
 _START = re.compile(r"^The first (\d+ are|is) right\. ")
 _EARLY = re.compile(r": (something else comes|\d+ others come) before it")
+_LONG = 60
+"""So long an answer is repeated beside what is said of it."""
 _CLEAN = re.compile(r"Give one more digit|rounded too much")
 
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """Something that went wrong in a question: what is said of it, and who fell for it. `known` if a known mistake explains it."""
+    """Something that went wrong in a question.
+
+    Attributes:
+        question: the question; where each pupil has their own, that of the first pupil.
+        words: what is said of it.
+        pupils: who fell for it.
+        given: what most of them answered.
+        known: whether a known mistake explains it.
+    """
 
     question: Question
     words: str
     pupils: tuple[str, ...]
+    given: str = ""
     known: bool = True
+
+    @property
+    def told(self) -> str:
+        """The answer and what is said of it."""
+        return f"“{self.given}”: {self.words}" if self.given and self.given not in self.words else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +77,16 @@ class ClassReport:
         """What went wrong, question by question, in each what most pupils fell for first."""
         found = []
         for question in self.questions:
-            groups: dict[tuple[str, bool], list[str]] = {}
+            groups: dict[tuple[str, bool], list[tuple[str, str]]] = {}
             for pupil in self.pupils:
                 answer = pupil.marked[question.number - 1]
                 for cause in causes(answer):
-                    groups.setdefault((cause, answer.state is State.SLIP), []).append(pupil.name)
+                    groups.setdefault((cause, answer.state is State.SLIP), []).append((pupil.name, answer.given))
             ranked = sorted(groups.items(), key=lambda g: (-len(g[1]), not g[0][1]))
-            found += [Misconception(question, words, tuple(who), known) for (words, known), who in ranked]
+            for (words, known), made in ranked:
+                (given, _), *_ = Counter(given for _, given in made).most_common(1)
+                shown = given if len(given) <= _LONG and not self.quiz.own else ""
+                found.append(Misconception(question, words, tuple(name for name, _ in made), shown, known))
         return tuple(found)
 
     def teach_again(self, most: int = 5) -> tuple[Misconception, ...]:
@@ -115,13 +136,14 @@ class ClassReport:
         """The report to print.
 
         Args:
-            pictures: what stands below the table.
+            pictures: what shows who answered what; without any, the table does.
         """
-        parts: list[Part] = [Words(f"{counted(len(self.pupils), 'pupil')}. {self.quiz.title}."), self.grid(), *pictures]
-        parts += [Heading("What to teach again"), *self._teach_again()]
+        parts: list[Part] = [Words(f"{counted(len(self.pupils), 'pupil')}. {self.quiz.title}")]
+        parts += [Heading("What to teach again"), *self._teach_again(), *(pictures or [self.grid()])]
         parts.append(Heading("Question by question"))
         for question in self.questions:
             parts += [Heading(self._headline(question), 3), *self._question(question)]
+        parts += [Heading("The same as a table"), self.grid()] if pictures else []
         if told := self.told():
             parts += [Heading("About the lines that were read"), Items(told)]
         return Document(f"What the class made of quiz {self.quiz.code}", tuple(parts), f"Quiz {self.quiz.code}")
@@ -132,13 +154,11 @@ class ClassReport:
 
     def text(self) -> str:
         """The report as plain text."""
-        from ..plain_text import text
-
         return text(self.document())
 
     def _teach_again(self) -> list[Part]:
         again = self.teach_again()
-        items = [f"{self.who(m)}: {m.words} → {self.where(m.question)}" for m in again]
+        items = [f"{self.who(m)}: Question {m.question.number}, {m.told} → {self.where(m.question)}" for m in again]
         if not items:
             return [Words("Nothing: no mistake was made by several pupils, and none is a known one.")]
         return [Items(tuple(items), numbered=True)]
@@ -167,7 +187,7 @@ class ClassReport:
             parts.append(Words(" ".join(exercise.task.prompt.split("\n\n")), small=True))
             parts.append(Words(f"Right: {exercise.task.ask.words(exercise.task.answer)}"))
         mine = [m for m in self.misconceptions() if m.question.number == question.number]
-        parts.append(Items(tuple(f"{self.who(m, len(self.pupils))}: {m.words}" for m in mine)))
+        parts.append(Items(tuple(f"{self.who(m, len(self.pupils))}: {m.told}" for m in mine)))
         for state in (State.OPEN, State.UNMARKED):
             if who := [p.name for p in self.pupils if p.marked[question.number - 1].state is state]:
                 parts.append(Words(f"{state.words.capitalize()}: {', '.join(who)}"))
