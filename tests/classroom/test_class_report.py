@@ -116,7 +116,7 @@ def test_of_several_quizzes_one_is_chosen() -> None:
     assert [p.name for p in report(both, OTHER.code).pupils] == ["Dora"]
     with pytest.raises(BadInput, match="no line is of the quiz"):
         report(chat(), OTHER.code)
-    with pytest.raises(BadInput, match="line 1: a sign was changed(.|\n)*no result line can be used"):
+    with pytest.raises(BadInput, match=r"line 1: a sign was changed(.|\n)*no result line can be used"):
         report(sent("Anna")[:-4])
 
 
