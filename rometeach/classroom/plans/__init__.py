@@ -1,0 +1,1 @@
+"""Lesson plans: read, checked and printed."""
