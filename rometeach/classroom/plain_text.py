@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import textwrap
 
-from .documents import Document, Drawing, Heading, Items, Name, NewPage, Part, Quotation, Room, Table, Words
+from .documents import (
+    Blanks,
+    Document,
+    Drawing,
+    Heading,
+    Items,
+    Name,
+    NewPage,
+    Part,
+    Quotation,
+    Room,
+    Table,
+    Together,
+    Words,
+)
 
 WIDTH = 100
 
@@ -32,8 +46,12 @@ def _part(part: Part) -> str:
             return f"Name: {pupil or '_' * 30}  Date: {'_' * 12}"
         case Room(lines):
             return "\n".join("_" * 60 for _ in range(lines))
+        case Blanks(lead, number, end):
+            return f"{lead} {' → '.join(['_' * 12] * number)} {end}".rstrip()
         case NewPage():
             return ""
+        case Together(parts):
+            return "\n\n".join(_part(inner) for inner in parts)
         case Table():
             return part.text()
 
