@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from ..classroom import web_page
+from ..classroom.copies.made import ABOUT, COPIES, leaks
+from ..classroom.copies.master import read
 from ..classroom.quizzes import picture
 from ..classroom.quizzes.collected import of_files, of_quiz
 from ..classroom.quizzes.quiz import of_code
@@ -67,6 +70,43 @@ def report(files: Sequence[Path], *, code: str, csv: Path | None, figure: Path |
         say(made.text())
     for problem in made.read.broken:
         complain(f"warning: {str(problem).removeprefix('error: ')}")
+
+
+@class_.command(short_help="Copies of a notebook: for pupils, for the teacher, solved, for autograders.")
+@click.argument("notebook", type=Path)
+@click.argument("folder", type=Path)
+@click.option(
+    "--only", "wanted", multiple=True, type=click.Choice(list(COPIES)), help="Only this copy; several may be given."
+)
+def copies(notebook: Path, folder: Path, *, wanted: tuple[str, ...]) -> None:
+    """Make of a master NOTEBOOK copies in a FOLDER: for pupils, for the teacher, solved, for nbgrader and for Otter-Grader.
+
+    Solutions stand between ### BEGIN SOLUTION and ### END SOLUTION, or as nbgrader or Otter-Grader mark them. The pupils' copy
+    holds no solution, no hidden test, no output and no metadata.
+
+    \b
+    rometeach quiz new GAME LESSON --notebook quiz.ipynb
+    rometeach class copies quiz.ipynb copies
+    """
+    problems: list[Problem] = []
+    master = None
+    try:
+        master = read(notebook)
+    except BadInput as error:
+        problems += error.problems
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problems.append(written.not_written("FOLDER", folder, error))
+    if problems or master is None:
+        raise BadInput(problems)
+    for name in wanted or COPIES:
+        made = COPIES[name](master)
+        path = folder / f"{notebook.stem}_{name}.ipynb"
+        written.text("FOLDER", path, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
+        say(f"{path}: {ABOUT[name]}")
+        for leak in leaks(master, made) if name == "student" else ():
+            complain(f"warning: {leak}")
 
 
 def register(cli: Group) -> None:

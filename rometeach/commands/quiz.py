@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import click
 
 from ..classroom.quizzes import page, taking
+from ..classroom.quizzes.notebook import notebook as master
 from ..classroom.quizzes.quiz import Question, Quiz, drawn, listed, of_code, pupil_name
 from ..core.errors import BadInput, Problem
 from ..core.games import find
@@ -42,6 +44,9 @@ def quiz() -> None:
 @click.option("--own", is_flag=True, help="Other numbers for each pupil, derived from the code and the name.")
 @click.option("--key", is_flag=True, help="With the answers.")
 @click.option("--html", metavar="FILE", type=Path, help="Write the questions with their pictures as a page.")
+@click.option(
+    "--notebook", metavar="FILE", type=Path, help="Write the master of a notebook; see rometeach class copies."
+)
 def new(
     game: str,
     lessons: tuple[str, ...],
@@ -53,6 +58,7 @@ def new(
     own: bool,
     key: bool,
     html: Path | None,
+    notebook: Path | None,
 ) -> None:
     """Make a quiz from lessons of a game, or from exercises that are named, and print its code and questions.
 
@@ -62,7 +68,7 @@ def new(
     rometeach quiz new GAME --exercise LESSON/NAME --exercise LESSON/NAME
     """
     name = find(game).name
-    problems = written.problems("--html", html)
+    problems = [*written.problems("--html", html), *written.problems("--notebook", notebook)]
     if chosen and (lessons or more or number is not None):
         problems.append(Problem("--exercise", "says which exercises are asked", "Leave out lessons and --exercises."))
     made = None
@@ -75,6 +81,8 @@ def new(
         problems += error.problems
     if problems or made is None:
         raise BadInput(problems)
+    if notebook:
+        written.text("--notebook", notebook, json.dumps(master(made), indent=1, ensure_ascii=False) + "\n")
     _told(made, "", key, html)
 
 
