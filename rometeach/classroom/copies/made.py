@@ -64,26 +64,37 @@ def teacher(master: Master) -> dict[str, Any]:
 def for_nbgrader(master: Master) -> dict[str, Any]:
     """A source for `nbgrader generate_assignment`."""
     found: list[Cell] = []
-    tests: dict[str, Cell] = {}
+    done: set[str] = set()
     for n, p in enumerate(master.pieces, 1):
-        if p.use is Use.NOTES:
+        tests = [x for x in master.of_question(p.question) if x.use in (Use.TEST, Use.HIDDEN)] if p.question else []
+        if p.use is Use.NOTES and not tests:
             text = f"=== BEGIN MARK SCHEME ===\n{p.source}\n=== END MARK SCHEME ==="
-            found.append(_new("markdown", text, f"notes{n}", {"nbgrader": _graded(f"notes-{n}", locked=True)}))
+            found.append(_new("markdown", text, f"notes{n}", {"nbgrader": _graded(f"notes-{n}", locked=True) | _TASK}))
         elif p.use is Use.SOLUTION:
             name = p.question if p.manual and p.question else f"answer-{n}"
             told = _graded(name, solution=True, points=p.points if p.manual else None)
             found.append(_cell(p, p.source, {"nbgrader": told}))
         elif p.use in (Use.TEST, Use.HIDDEN):
-            text = p.source if p.use is Use.TEST else f"### BEGIN HIDDEN TESTS\n{p.source}\n### END HIDDEN TESTS"
             name = p.question or f"test-{n}"
-            if name in tests:
-                tests[name]["source"] += f"\n{text}"
-            else:
-                tests[name] = _cell(p, text, {"nbgrader": _graded(name, locked=True, points=p.points)})
-                found.append(tests[name])
-        else:
+            if name not in done:
+                done.add(name)
+                told = _graded(name, locked=True, points=p.points)
+                found.append(_cell(p, _tests(master, tests or [p], p.question), {"nbgrader": told}))
+        elif p.use is not Use.NOTES:
             found.append(_cell(p, p.source))
     return _book(master, found)
+
+
+_TASK = {"task": True, "points": 0}
+"""What nbgrader wants of a cell that holds nothing but a mark scheme."""
+
+
+def _tests(master: Master, tests: list[Piece], question: str) -> str:
+    """The tests of a question as one cell of nbgrader: those that pupils see, then the others with the rubric."""
+    seen = [p.source for p in tests if p.use is Use.TEST]
+    notes = [markers.as_rubric(p.source) for p in master.of_question(question) if question and p.use is Use.NOTES]
+    hidden = [*notes, *(p.source for p in tests if p.use is Use.HIDDEN)]
+    return "\n".join([*seen, *(["### BEGIN HIDDEN TESTS", *hidden, "### END HIDDEN TESTS"] if hidden else [])])
 
 
 def for_otter(master: Master) -> dict[str, Any]:
@@ -126,8 +137,12 @@ def _question(name: str, pieces: list[Piece]) -> Iterator[Cell]:
         yield raw("# END SOLUTION")
     if tests := [p for p in pieces if p.use in (Use.TEST, Use.HIDDEN)]:
         yield raw("# BEGIN TESTS")
+        last = next((p for p in reversed(tests) if p.use is Use.HIDDEN), None)
         for p in tests:
-            yield _cell(p, f"# HIDDEN\n{p.source}" if p.use is Use.HIDDEN else p.source)
+            notes = (
+                "\n".join(markers.as_rubric(x.source) for x in pieces if x.use is Use.NOTES) + "\n" if p is last else ""
+            )
+            yield _cell(p, f"# HIDDEN\n{notes.lstrip()}{p.source}" if p.use is Use.HIDDEN else p.source)
         yield raw("# END TESTS")
     yield raw("# END QUESTION")
 

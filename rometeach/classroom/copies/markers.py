@@ -7,10 +7,11 @@ that end in SOLUTION, SOLUTION NO PROMPT or SEED after a number sign, and for wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-SOLUTION, HIDDEN, SCHEME = "SOLUTION", "HIDDEN TESTS", "MARK SCHEME"
-REGIONS = (SOLUTION, HIDDEN, SCHEME)
+SOLUTION, HIDDEN, SCHEME, RUBRIC = "SOLUTION", "HIDDEN TESTS", "MARK SCHEME", "RUBRIC"
+"""A rubric is ours: comments among the hidden tests, which every tool takes out with them."""
+REGIONS = (SOLUTION, HIDDEN, SCHEME, RUBRIC)
 STUB = "..."
 """What stands where a pupil writes code."""
 WORDS = "*Your answer here.*"
@@ -61,6 +62,16 @@ def without(source: str, what: str) -> str:
 def only(source: str, what: str) -> str:
     """What stands in the regions of a cell alone."""
     return _tidy(line for where, line in split(source, what)[0] if where == "in")
+
+
+def as_rubric(words: str) -> str:
+    """Words for the teacher as comments among hidden tests."""
+    return "\n".join(["# BEGIN RUBRIC", *(f"# {line}".rstrip() for line in words.split("\n")), "# END RUBRIC"])
+
+
+def rubric(source: str) -> str:
+    """The words for the teacher among hidden tests; "" for none."""
+    return _tidy(line.strip().removeprefix("#").removeprefix(" ") for line in only(source, RUBRIC).split("\n"))
 
 
 def open_code(source: str) -> str:
@@ -115,24 +126,20 @@ def _tidy(lines: Iterable[str]) -> str:
     return "\n".join(lines).strip("\n")
 
 
-def numbered(places: Sequence[int]) -> str:
-    """ "cell 3", "cells 3 and 5"."""
-    words = " and ".join(map(str, places))
-    return f"cell{'s' if len(places) > 1 else ''} {words}"
-
-
 __all__ = [
     "HIDDEN",
     "REGIONS",
+    "RUBRIC",
     "SCHEME",
     "SOLUTION",
     "STUB",
     "WORDS",
+    "as_rubric",
     "has_solution",
-    "numbered",
     "only",
     "open_code",
     "open_words",
+    "rubric",
     "secret_lines",
     "solved",
     "split",

@@ -229,7 +229,11 @@ class _Reader:
             source = _TEST_CONFIG.sub("", piece.source)
             if hidden and source == piece.source:
                 source = source.partition("\n")[2]
-            return [replace(piece, use=Use.HIDDEN if hidden else Use.TEST, source=source.strip("\n"))]
+            kept = replace(
+                piece, use=Use.HIDDEN if hidden else Use.TEST, source=markers.without(source, markers.RUBRIC)
+            )
+            rubric = markers.rubric(source)
+            return [kept, replace(piece, use=Use.NOTES, kind="markdown", source=rubric)] if rubric else [kept]
         return []
 
     def _of_nbgrader(self, piece: Piece, metadata: Mapping[str, Any]) -> list[Piece]:
@@ -257,8 +261,10 @@ class _Reader:
         elif grade or hidden:
             use = Use.TEST
         found = [replace(piece, use=use, source=rest)] if rest.strip() or use is not Use.TEST else []
-        if hidden:
-            found.append(replace(piece, use=Use.HIDDEN, source=hidden))
+        if tests := markers.without(hidden, markers.RUBRIC):
+            found.append(replace(piece, use=Use.HIDDEN, source=tests))
+        if rubric := markers.rubric(hidden):
+            found.append(replace(piece, use=Use.NOTES, kind="markdown", source=rubric))
         if notes:
             found.append(replace(piece, use=Use.NOTES, source=notes))
         return found

@@ -73,7 +73,7 @@ def _question(quiz: Quiz, question: Question) -> list[Piece]:
         Piece(Use.SOLUTION, "code", answer, place + 1, name),
         Piece(Use.TEST, "code", f"assert can_be_read(CODE, {n}, answer_{n})", place + 2, name),
         Piece(Use.HIDDEN, "code", hidden, place + 2, name),
-        Piece(Use.NOTES, "markdown", "\n".join(notes), place + 3),
+        Piece(Use.NOTES, "markdown", "\n".join(notes), place + 3, name),
     ]
 
 
