@@ -29,7 +29,7 @@ _CONFIG = re.compile(r"\s*#\s*(ASSIGNMENT CONFIG|EXPORT|IGNORE)\b", re.I)
 _FENCED = re.compile(r"\s*```otter\n(.*?)\n```\s*", re.S)
 _SETTING = re.compile(r"^(\w+):\s*(.*?)\s*$", re.M)
 _HIDDEN_CELL = re.compile(r"\A\s*(#|\"{3}).*\bhidden\b", re.I)
-_TEST_CONFIG = re.compile(r"\A\s*\"{3}\s*#\s*BEGIN TEST CONFIG.*?END TEST CONFIG\s*\n?\"{3}\s*\n?", re.S | re.I)
+_TEST_CONFIG = re.compile(r"\A\s*\"{3}\s*#\s*BEGIN TEST CONFIG.*?\"{3}[^\n]*END TEST CONFIG[^\n]*\n?", re.S | re.I)
 
 
 class Use(Enum):
@@ -221,7 +221,7 @@ class _Reader:
         """What a cell within a block of Otter is; nothing outside of one."""
         inside = [b for b, _ in self.blocks]
         if "SOLUTION" in inside:
-            return [replace(piece, use=Use.SOLUTION)]
+            return [replace(piece, use=Use.SOLUTION, source=_marked(piece.kind, piece.source))]
         if "PROMPT" in inside:
             return [replace(piece, use=Use.PROMPT)]
         if "TEST" in inside:
@@ -256,8 +256,7 @@ class _Reader:
         use = Use.OPEN
         if solution or "solution" in tags or markers.has_solution(rest):
             use = Use.SOLUTION
-            if not markers.has_solution(rest):
-                rest = f"# BEGIN SOLUTION\n{rest}\n# END SOLUTION" if piece.kind == "code" else _marked_words(rest)
+            rest = _marked(piece.kind, rest)
         elif grade or hidden:
             use = Use.TEST
         found = [replace(piece, use=use, source=rest)] if rest.strip() or use is not Use.TEST else []
@@ -288,8 +287,12 @@ class _Reader:
             self.wrong.append(Problem(f"cell {place}", "is graded and has no points"))
 
 
-def _marked_words(text: str) -> str:
-    return f"### BEGIN SOLUTION\n{text}\n### END SOLUTION"
+def _marked(kind: str, source: str) -> str:
+    """A cell to be solved: all of it is the solution where nothing in it is marked."""
+    if markers.has_solution(source):
+        return source
+    sign = "#" if kind == "code" else "###"
+    return f"{sign} BEGIN SOLUTION\n{source}\n{sign} END SOLUTION"
 
 
 def _shown(path: Path) -> str:

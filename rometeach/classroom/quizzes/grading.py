@@ -41,12 +41,13 @@ def can_be_read(code: str, number: int, answer: object) -> bool:
         print(f"Question {number} has no answer yet: write it between the quotation marks.")
         return False
     wrong = readable(question(code, number), answer)
-    print("\n".join(line.removeprefix("error: ") for line in wrong) or f"Question {number}: the answer can be read.")
+    if wrong:
+        print("\n".join(line.removeprefix("error: ") for line in wrong))
     return not wrong
 
 
 def is_right(code: str, number: int, answer: object) -> bool:
-    """Whether an answer is right; what went wrong is printed.
+    """Whether an answer is right; what went wrong is printed, and nothing where it is right.
 
     Args:
         code: the code of the quiz.
@@ -62,7 +63,8 @@ def is_right(code: str, number: int, answer: object) -> bool:
     except BadInput as error:
         print(error)
         return False
-    print(" ".join([found.state.words, found.why]).strip())
+    if found.state is not State.RIGHT:
+        print(f"{found.state.words}: {' '.join(found.why.split())}")
     return found.state is State.RIGHT
 
 

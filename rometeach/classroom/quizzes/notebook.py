@@ -86,10 +86,13 @@ def _how(question: Question) -> str:
 def _typed(question: Question) -> str:
     """The right answer as text."""
     assert question.exercise is not None
-    answer = question.exercise.task.answer
-    if isinstance(answer, frozenset):
-        return "; ".join(o for o in question.exercise.task.ask.options if o in answer) or "none"
-    return ("; ".join(answer) or "none") if isinstance(answer, tuple) else str(answer)
+    task = question.exercise.task
+    if not isinstance(task.answer, frozenset | tuple):
+        return str(task.answer)
+    chosen = [o for o in task.ask.options if o in task.answer] if isinstance(task.answer, frozenset) else task.answer
+    places = " ".join(str(task.ask.options.index(option) + 1) for option in chosen)
+    words = "; ".join(chosen) or "none"
+    return places if any(";" in option for option in task.ask.options) else words
 
 
 def _cell(text: str) -> str:

@@ -19,7 +19,7 @@ from ...lessons.answers import Typed
 from ...widgets import open_exercise
 from ...widgets.answering import exercise as answering
 from ...widgets.answering.control import AnswerControl
-from ...widgets.parts import Panel, column, html, labelled, on_enter, row, said
+from ...widgets.parts import Panel, column, html, labelled, on_enter, row
 from ...widgets.plain import Card
 from .line import START, Result, result
 from .marking import Marked, State
@@ -45,8 +45,7 @@ class QuizPanel(Panel):
         self.pupil = labelled(w.Text, "Your name or number", width="380px", value=pupil)
         self.start_button = self.button("Begin", "The first question", self.start, self.code, self.pupil)
         self.next_button = self.button("Next", "Take this answer and go on", self.next)
-        self.line = w.Textarea(layout={"width": "calc(100% - 4px)", "height": "84px"}, disabled=False)
-        self.line.tooltip = "Your result"
+        self.line = labelled(w.Textarea, "To paste", width="calc(100% - 4px)", rows=3)
         self.stage = w.VBox([])
         self.fill(self.stage, self.message)
         self.replace(self.stage, row(self.code, self.pupil, self.start_button))
@@ -148,9 +147,9 @@ class QuizPanel(Panel):
         buttons = [self.next_button, self.button("Leave it open", "Go on without an answer", self.leave_open)]
         if any(q.exercise is not None for q in self.questions[:place]):
             buttons.append(self.button("Back", "The question before", self.back))
-        head = html(f"<small>Question {place + 1} of {len(self.questions)}</small>{answering.prompt(exercise)}")
+        head = html(answering.prompt(exercise))
         self.replace(self.stage, head, column(*below), row(*buttons))
-        self.say(f"Question {place + 1} of {len(self.questions)}: {exercise.title}")
+        self.say(f"Question {place + 1} of {len(self.questions)}: your answer?")
         self.refresh_card()
 
     def _finish(self) -> None:
@@ -163,12 +162,12 @@ class QuizPanel(Panel):
         copy = "Copy this line whole, and send it to your teacher. It holds your name, the code and your answers, nothing else."
         self.replace(
             self.stage,
-            html(f"<h4>Your result</h4><p>{copy}</p>"),
+            html(f"<h4>Your result: {right} of {len(marked)} right</h4><p>{copy}</p>"),
             self.line,
             row(self.button("Write it into a file", "A text file in this folder", self._save)),
             html("".join(_told(m) for m in marked)),
         )
-        self.message.value = said(f"<strong>{right} of {len(marked)} right.</strong>")
+        self.say(f"Done: {right} of {len(marked)} right.")
         self.refresh_card()
 
     def _save(self) -> None:
@@ -191,7 +190,7 @@ def _told(m: Marked) -> str:
     exercise = m.question.exercise
     if exercise is None:
         return f"<p>{escape(m.question.gone)}</p>"
-    look = {State.RIGHT: "good", State.OPEN: "due"}.get(m.state, "bad")
+    look = {State.RIGHT: "good", State.OPEN: "open"}.get(m.state, "bad")
     given = f" You said: {escape(m.given)}." if m.given else ""
     why = f"<p>{escape(m.why)}</p>" if m.why else ""
     solution = f"<details><summary>How it is done</summary>{exercise.solution_html()}</details>"
