@@ -1,1 +1,1 @@
-"""Lesson plans: read, checked and printed."""
+"""Lesson plans: read and checked (`reader`), their numbers computed again (`claims`), printed (`printed`, `pages`)."""

@@ -7,7 +7,8 @@ A `[[claim]]` of a plan says in which words a number stands in it, and how the k
     game = "rome-iinc"
     position = "286"                 # a named position
     edit = "Mesopotamia +Fort"       # a change first; may be left out
-    question = "revolts"             # asked as by rometeach.ask; left out, the path begins at the position
+    question = "revolts"             # asked as by rometeach.ask; left out, the path begins at the position.
+                                     # "rometeach.rome_iinc.results:province" is a function of the kit that takes the position
     options = { war = "7/5 Vandal" } # what the question takes, by name; may be left out
     path = "Germania II.p_revolt"
     value = "1/3"                    # a whole number, a fraction, a decimal ("0.25") or a text
@@ -22,8 +23,9 @@ in double quotes: `rules.charts."revolt.fort".value`. A name is, in this order:
     verb(a, b)     a verb asked with whole numbers or texts:       `count.p(0)`, `count.p_at_least(2)`
     len            how many there are:                             `provinces.len`
 
-"1 - " before a path takes its number from one: `1 - Germania II.p_revolt` is the chance that nothing happens. "a * b" and
-"a + b", with a space on both sides, multiply and add: `Colchis.p_revolt * Bosporus.p_revolt`.
+"a + b" adds what two paths come to, "1 - " before that takes it from one, and "a * b" multiplies in the end, all with their
+spaces: `1 - Colchis.p_revolt * 1 - Bosporus.p_revolt` is the chance that neither Revolts, `1 - p.Defeat + p.Disaster` that
+neither of the two happens.
 Every answer to a question of chance has `figures` and `as_json`; `rometeach odds GAME POSITION --json` shows the latter.
 
 What stands in `says` must hold the number too: as a fraction (1/3), in words (a third, half, never), as chances are said
@@ -34,6 +36,7 @@ What stands in `says` must hold the number too: as a fraction (1/3), in words (a
 from __future__ import annotations
 
 import inspect
+import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -42,11 +45,14 @@ from ...answers import ask
 from ...api import position
 from ...core.errors import BadInput, Problem, RometeachError, did_you_mean
 from ...core.positions.saved import GamePosition
+from ...core.registry import resolve
 from .plan import Claim
 
 _STEP = re.compile(r'"([^"]*)"|([^."]+)')
 _ONE_LESS = "1 - "
-_JOINED = re.compile(r" ([*+]) ")
+_OURS = re.compile(r"rometeach(?:\.\w+)+:\w+")
+_CLOSED = ("save",)
+"""What no path may do."""
 _CALL = re.compile(r"(\w+)\((.*)\)")
 _NUMBER = re.compile(r"-?[0-9]+(?:/[1-9][0-9]*|\.[0-9]+)?")
 _NAMED = 12
@@ -88,8 +94,25 @@ def computed(claim: Claim) -> Value:
     board: GamePosition = position(claim.game, claim.position, owner=False)
     if claim.edit:
         board = board.edit(claim.edit)
-    start: object = ask(board, claim.question, **dict(claim.options)) if claim.question else board
-    return along(start, claim.path)
+    return along(_asked(board, claim) if claim.question else board, claim.path)
+
+
+def _asked(board: GamePosition, claim: Claim) -> object:
+    """What the question of a claim answers."""
+    options = dict(claim.options)
+    if ":" not in claim.question:
+        return ask(board, claim.question, **options)
+    try:
+        answerer = resolve(claim.question) if _OURS.fullmatch(claim.question) else None
+        if answerer is None or not inspect.isfunction(answerer):
+            raise AttributeError
+        given = inspect.signature(answerer).bind(board, **options)
+    except (ImportError, AttributeError):
+        hint = 'Expected a question of the game, or "rometeach.module:function".'
+        raise BadInput([Problem("question", f'there is no "{claim.question}"', hint)]) from None
+    except TypeError as error:
+        raise BadInput([Problem("options", f"{claim.question}: {error}")]) from None
+    return answerer(*given.args, **given.kwargs)
 
 
 def along(start: object, path: str) -> Value:
@@ -102,14 +125,12 @@ def along(start: object, path: str) -> Value:
     Raises:
         BadInput: it leads nowhere, or to no number and no text.
     """
+    if " * " in path:
+        return math.prod((_number(along(start, part), part) for part in path.split(" * ")), start=Fraction(1))
     if path.startswith(_ONE_LESS):
         return 1 - _number(along(start, path.removeprefix(_ONE_LESS)), path)
-    if len(parts := _JOINED.split(path)) > 1:
-        total = _number(along(start, parts[0]), parts[0])
-        for sign, part in zip(parts[1::2], parts[2::2], strict=True):
-            further = _number(along(start, part), part)
-            total = total * further if sign == "*" else total + further
-        return total
+    if " + " in path:
+        return sum((_number(along(start, part), part) for part in path.split(" + ")), start=Fraction(0))
     at = start
     for quoted, bare in _STEP.findall(path):
         at = _next(at, quoted or bare.strip(), path)
@@ -130,7 +151,7 @@ def _next(at: object, name: str, path: str) -> object:
         return len(at)
     called = _CALL.fullmatch(name)
     verb = called[1] if called else name
-    found = None if verb.startswith("_") else getattr(at, verb, None)
+    found = None if verb.startswith("_") or verb in _CLOSED else getattr(at, verb, None)
     if found is not None and not callable(found) and not called:
         return found
     if callable(found):
