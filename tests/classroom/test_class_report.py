@@ -140,7 +140,7 @@ def test_each_misconception_has_its_sentence_and_who_fell_for_it() -> None:
     assert [(m.question.number, len(m.pupils)) for m in made.teach_again()] == [(1, 2), (2, 2), (8, 1)]
     text = re.sub(r"\s+", " ", made.text())
     assert f"2 of 3 (Anna, Ben): “{first.exercise.mistakes[0].answer}”: {first.exercise.mistakes[0].why}" in text
-    assert "lesson 8, Revolts and Romanisation; rometeach exercise rome-iinc revolts next_fort" in text
+    assert "lesson 8, Revolts and Romanisation (rometeach handout rome-iinc/revolts --exercise next_fort)" in text
     assert "Not answered: Anna" in text and "chat.txt, line 4" in text
 
 

@@ -164,10 +164,12 @@ class ClassReport:
         return [Items(tuple(items), numbered=True)]
 
     def where(self, question: Question) -> str:
-        """The lesson that explains a question, and how to practise it."""
+        """The lesson that explains a question, and the sheet to practise it."""
         lesson, exercise = self.lesson(question), question.exercise
-        practise = f"; rometeach exercise {self.quiz.game} {exercise.lesson} {exercise.name}" if exercise else ""
-        return f"lesson {lesson.number}, {lesson.title}{practise}"
+        sheet = (
+            f" (rometeach handout {self.quiz.game}/{exercise.lesson} --exercise {exercise.name})" if exercise else ""
+        )
+        return f"lesson {lesson.number}, {lesson.title}{sheet}"
 
     def who(self, found: Misconception, names: int = 0) -> str:
         """How many fell for something and, up to so many, who."""
