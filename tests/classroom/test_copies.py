@@ -193,7 +193,7 @@ def test_files_that_are_no_notebooks_are_told(tmp_path: Path) -> None:
 
 def test_a_quiz_as_a_notebook_is_marked_by_its_own_tests(capsys: pytest.CaptureFixture[str]) -> None:
     there = quiz_master()
-    assert there.questions == {f"question_{n}": 1.0 for n in range(1, 9)}
+    assert list(there.questions.items()) == [(f"question_{n}", 1.0) for n in range(1, 9)]
     run(COPIES["solution"](there))
     (line,) = capsys.readouterr().out.splitlines()
     assert [m.state for m in read_line(line).marked()] == [State.RIGHT] * 8

@@ -86,7 +86,7 @@ class Master:
     @property
     def questions(self) -> dict[str, float]:
         """The questions in their order, and what each is worth."""
-        return {p.question: p.points for p in reversed(self.pieces) if p.question and p.use is not Use.OPEN}
+        return {p.question: p.points for p in self.pieces if p.question and p.use is not Use.OPEN}
 
 
 def read(path: str | Path) -> Master:

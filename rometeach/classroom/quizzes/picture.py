@@ -59,7 +59,7 @@ def grid(report: ClassReport, ax: Axes) -> Axes:
     ax.spines[["top", "right", "bottom", "left"]].set_visible(False)
     ax.set_title("Who answered what", fontsize=11, loc="left")
     ax.set_xlabel(
-        "✓ right   A, B ... a mistake named below   ✗ wrong otherwise   – not answered   ? not marked", fontsize=8
+        "✓ right   A, B ... a mistake named below   ✗ wrong otherwise\n– not answered   ? not marked", fontsize=8
     )
     return ax
 
