@@ -314,7 +314,11 @@ def lab_environment() -> Iterator[dict[str, str]]:
 _PAGE_CONFIG = {
     "buildAvailable": False,
     "buildCheck": False,
-    "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
+    # The kernel of the browser edition has nothing to do in a lab; it is there where rometeach[site] is installed.
+    "disabledExtensions": {
+        "@jupyterlab/apputils-extension:announcements": True,
+        "@jupyterlite/pyodide-kernel-extension": True,
+    },
 }
 
 _SETTINGS = {"@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"}}

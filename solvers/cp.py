@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
@@ -28,6 +29,9 @@ INFEASIBLE = "INFEASIBLE"
 """There is no solution, by CP-SAT's name; OPTIMAL and FEASIBLE are those of plans, and the fourth is "UNKNOWN"."""
 OURS = "a search in Python alone (OR-Tools is not installed here)"
 """What searches where OR-Tools is not installed."""
+STORED = "OR-Tools, whose answer for this very board comes with the kit (it is not installed here),"
+"""What has searched where the answer is stored."""
+_is_stored: ContextVar[bool] = ContextVar("rometeach_stored", default=False)
 AFTER_STOP = 0.2
 """Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
 
@@ -54,7 +58,9 @@ def require() -> ModuleType:
 
 def named(how: str) -> str:
     """How a plan was found, with what searched here by its name."""
-    return how if is_installed() else how.replace("CP-SAT", OURS, 1).replace("CP-SAT", "that search")
+    if is_installed():
+        return how
+    return how.replace("CP-SAT", STORED if _is_stored.get() else OURS, 1).replace("CP-SAT", "that search")
 
 
 def too_large() -> SolverMissing:
@@ -116,7 +122,9 @@ def run(solver: CpSolver, model: CpModel, scale: int = 0, grain: int = 1) -> str
         SolverMissing: without OR-Tools nothing was found in time.
         Stopped: without OR-Tools it was stopped before anything was found.
     """
+    goes_on = bool(getattr(model, "known", ()))  # such as a search that only settles ties
     status = _run(solver, model, scale, grain)
+    _is_stored.set(getattr(solver, "is_stored", False) or (goes_on and _is_stored.get()))
     if status == "UNKNOWN" and not is_installed():
         progress.check()
         raise too_large()

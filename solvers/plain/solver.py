@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from .expressions import LinearExpr, as_expression
 from .model import CpModel
 from .program import Program
-from .search import Search
+from .search import Best, Search
+from .stored import solution
 
 STATUS = ("UNKNOWN", "FEASIBLE", "INFEASIBLE", "OPTIMAL")
 EFFORT = 3000
@@ -36,6 +37,8 @@ class CpSolver:
         self.best_bound_callback: Callable[[float], None] | None = None
         self.response_proto = SimpleNamespace(solution=[], inner_objective_lower_bound=0)
         self.objective_value = self.best_objective_bound = 0.0
+        self.is_stored = False
+        """Whether the last answer was stored."""
         self._search: Search | None = None
         self._stopped = False
 
@@ -49,7 +52,9 @@ class CpSolver:
                 self.best_bound_callback(float(sign * (low + constant)))
 
         effort = p.max_deterministic_time * EFFORT
-        search = self._search = Search(program, p.max_time_in_seconds, effort, int(p.absolute_gap_limit), told)
+        search = self._search = Search(
+            program, p.max_time_in_seconds, effort, max(0, int(p.absolute_gap_limit) - 1), told
+        )
         search.stopped = self._stopped
         hint = model.proto.solution_hint
         given = dict(zip(hint.vars, hint.values, strict=True))
@@ -57,7 +62,13 @@ class CpSolver:
         for values in (model.known, hinted):
             if is_solution(program, values):
                 search.take(values)
-        found = search.run()
+        kept = solution(program)
+        self.is_stored = kept is not None and is_solution(program, kept)
+        if self.is_stored and kept is not None:
+            worth = program.worth(kept)
+            found = Best(kept, worth, worth, done=True)
+        else:
+            found = search.run()
         if found.values is None or found.sum is None:
             self.best_objective_bound = float(sign * (found.bound + constant))
             return STATUS.index("INFEASIBLE" if found.done else "UNKNOWN")

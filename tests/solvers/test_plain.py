@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -13,6 +13,8 @@ from rometeach import answers
 from rometeach.core import games
 from solvers import cp, plain
 from solvers.cp import SolverMissing
+from solvers.plain import stored
+from solvers.plain.program import Program
 
 
 @pytest.fixture
@@ -100,6 +102,43 @@ def test_a_search_that_has_no_time_says_plainly_what_to_do(alone: pytest.MonkeyP
     alone.setattr("sys.platform", "emscripten")
     with pytest.raises(SolverMissing, match="install rometeach on a computer"):
         cp.run(cp.new_solver(0.0), model)
+
+
+@pytest.mark.parametrize(
+    ("game", "question"), [("conquest", "campaign"), ("conquest2", "season"), ("aurelian", "works")]
+)
+def test_a_stored_answer_is_found_is_the_best_and_says_what_it_is(
+    game: str, question: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declared = games.games()[game]
+    change, options = declared.question(question).typed()
+    p = rometeach.position(game, declared.start)
+    p = p.edit(change) if change else p
+    with_it = answers.plan(p, question, **options)
+    monkeypatch.setattr(cp, "require", lambda: plain)
+    without = answers.plan(p, question, **options)
+    assert (without.status, without.value) == ("OPTIMAL", with_it.value)
+    assert "whose answer for this very board comes with the kit" in without.how
+
+
+def test_what_is_stored_is_never_taken_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = plain.CpModel()
+    flags = [model.new_bool_var("") for _ in range(60)]
+    for a, b in pairwise(flags):
+        model.add(a + b <= 1)
+    model.maximize(sum(flags))
+    key = stored.digest(Program.of(model))
+    for text, value, is_stored in (("0 2 4", 3, True), ("0 1", 30, False), ("99", 30, False)):
+        monkeypatch.setattr(stored, "known", lambda text=text: {key: text})
+        solver = plain.CpSolver()
+        assert solver.status_name(solver.solve(model)) == "OPTIMAL"
+        assert (solver.objective_value, solver.is_stored) == (value, is_stored)
+
+
+def test_values_are_packed_and_unpacked() -> None:
+    values = [0, 1, 0, -3, 7]
+    assert stored.unpacked(stored.packed(values), 5) == values
+    assert stored.unpacked("9", 5) is None
 
 
 MODELLED = {
