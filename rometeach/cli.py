@@ -8,23 +8,21 @@ from pathlib import Path
 import click
 
 from . import __version__
-<<<<<<< HEAD
-from .commands import app, board, class_, fuzz, lesson_plan, lessons, odds, plan, play, quiz, report, rules
-=======
 from .commands import (
     app,
     board,
+    class_,
     fuzz,
     lesson_plan,
     lessons,
     odds,
     plan,
     play,
+    quiz,
     report,
     rules,
     site,
 )
->>>>>>> main
 from .commands.odds import Questions
 from .commands.say import say
 from .doctor import examine
@@ -68,9 +66,6 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-<<<<<<< HEAD
-for _module in (app, odds, plan, report, board, play, lessons, lesson_plan, quiz, class_, rules, fuzz):
-=======
 for _module in (
     app,
     odds,
@@ -80,9 +75,10 @@ for _module in (
     play,
     lessons,
     lesson_plan,
+    quiz,
+    class_,
     rules,
     site,
     fuzz,
 ):
->>>>>>> main
     _module.register(main)
