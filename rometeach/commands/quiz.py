@@ -9,8 +9,7 @@ from pathlib import Path
 
 import click
 
-from ..classroom.quizzes import page, taking
-from ..classroom.quizzes.notebook import notebook as master
+from ..classroom.quizzes import taking
 from ..classroom.quizzes.quiz import Question, Quiz, drawn, listed, of_code, pupil_name
 from ..core.errors import BadInput, Problem
 from ..core.games import find
@@ -82,6 +81,8 @@ def new(
     if problems or made is None:
         raise BadInput(problems)
     if notebook:
+        from ..classroom.quizzes.notebook import notebook as master
+
         written.text("--notebook", notebook, json.dumps(master(made), indent=1, ensure_ascii=False) + "\n")
     _told(made, "", key, html)
 
@@ -165,6 +166,8 @@ def _ask(prompt: str) -> str | None:
 def _told(made: Quiz, pupil: str, key: bool, html: Path | None) -> None:
     """Print a quiz, or write its page."""
     if html:
+        from ..classroom.quizzes import page
+
         written.text("--html", html, page.page(made, pupil, key=key))
     say(made.title)
     say(f"Pupils type: rometeach quiz take {made.code}")
