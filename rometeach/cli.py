@@ -11,7 +11,11 @@ from . import __version__
 from .commands import (
     app,
     board,
+<<<<<<< HEAD
     debate,
+=======
+    class_,
+>>>>>>> wt-quiz
     fuzz,
     handout,
     lesson_plan,
@@ -19,7 +23,11 @@ from .commands import (
     odds,
     plan,
     play,
+<<<<<<< HEAD
     present,
+=======
+    quiz,
+>>>>>>> wt-quiz
     report,
     rules,
     site,
@@ -81,10 +89,15 @@ for _module in (
     lessons,
     lesson_plan,
 <<<<<<< HEAD
+<<<<<<< HEAD
     handout,
 =======
     present,
 >>>>>>> wt-present
+=======
+    quiz,
+    class_,
+>>>>>>> wt-quiz
     rules,
     site,
     fuzz,

@@ -47,14 +47,29 @@ def pages(documents: Sequence[Document], paper: str = "A4", lead: str = "") -> s
         paper: one of `PAPERS`.
         lead: HTML that stands above them on the screen and is not printed.
     """
-    title = escape(documents[0].title)
+    nav = f'<nav class="rt-screen">{lead}</nav>' if lead else ""
+    body = "".join(_document(d) for d in documents)
+    return _whole(documents[0].title, f"{nav}<main>{body}</main>", paper)
+
+
+def of_html(title: str, body: str, paper: str = "A4") -> str:
+    """A page with HTML that is there already, such as that of exercises.
+
+    Args:
+        title: what stands on top.
+        body: the HTML below it, escaped.
+        paper: one of `PAPERS`.
+    """
+    return _whole(title, f'<main><article class="rt-sheet"><h1>{escape(title)}</h1>{body}</article></main>', paper)
+
+
+def _whole(title: str, body: str, paper: str) -> str:
+    title = escape(title)
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         f"<style>{_LOOK}@page{{size:{paper};margin:16mm}}</style>"
     )
-    nav = f'<nav class="rt-screen">{lead}</nav>' if lead else ""
-    body = "".join(_document(d) for d in documents)
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{nav}<main>{body}</main></body></html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
 def _document(document: Document) -> str:
@@ -98,4 +113,4 @@ def _part(part: Part) -> str:
             return part.html()
 
 
-__all__ = ["PAPERS", "page", "pages"]
+__all__ = ["PAPERS", "of_html", "page", "pages"]
