@@ -7,6 +7,7 @@ that can be read on light and on dark. What is saved to a file is black on white
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import tempfile
@@ -271,7 +272,13 @@ def _finish(drawn: Axes, title: str, names: Sequence[str], unit: str) -> Axes:
     size = 8 if any(len(name) > LABEL for name in names) else 9  # names of two lines keep apart
     drawn.set_yticks(range(len(names)), labels=[textwrap.fill(name, LABEL) for name in names], fontsize=size)
     drawn.set_ylim(max(len(names), 1) - 0.5, -0.5)
-    drawn.set_xlabel(unit, fontsize=9)
+    return labelled(drawn, unit)
+
+
+def labelled(drawn: Axes, x: str, y: str = "") -> Axes:
+    """A picture with the words of its axes, in the colours of its figure."""
+    drawn.set_xlabel(x, fontsize=9)
+    drawn.set_ylabel(y, fontsize=9)
     drawn.spines[["top", "right"]].set_visible(False)
     if _is_bare(drawn.figure):
         _write(drawn, INK, FAINT)
@@ -346,6 +353,16 @@ def save(figure: Figure, path: str | Path) -> None:
             figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be written: {error.strerror or error}")]) from None
+
+
+def svg(figure: Figure) -> str:
+    """A figure as the text of an SVG, black on white, its words as text; the same in every run."""
+    from matplotlib import rc_context
+
+    found = io.StringIO()
+    with _on_paper(figure), rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": "none"}):
+        figure.savefig(found, format="svg", metadata={"Date": None, "Creator": None})
+    return found.getvalue()
 
 
 @contextmanager
