@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import app, board, fuzz, lessons, odds, plan, play, report, rules
+from .commands import app, board, fuzz, lesson_plan, lessons, odds, plan, play, report, rules
 from .commands.odds import Questions
 from .commands.say import say
 from .doctor import examine
@@ -52,5 +52,5 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (app, odds, plan, report, board, play, lessons, rules, fuzz):
+for _module in (app, odds, plan, report, board, play, lessons, lesson_plan, rules, fuzz):
     _module.register(main)

@@ -9,7 +9,7 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
-from rometeach.core import games
+from rometeach.core import browser, games
 from rometeach.core.errors import BadInput
 from rometeach.core.figures.owner import parsed
 from rometeach.core.figures.tables import read_bytes
@@ -82,7 +82,7 @@ def examine(folder: Path | None = None) -> Report:
             *_games(),
             _kernel(),
             *_owner_files(folder or Path.cwd()),
-            _browser(_CHROMIUM),
+            *(() if browser.is_here() else (_browser(_CHROMIUM),)),
         )
     )
 
@@ -109,6 +109,9 @@ _PACKAGES = (
     ("click", "click", "the command line", "the command `rometeach`; `import rometeach` works"),
     ("platformdirs", "platformdirs", "finds your configuration folder", f"a {OWNER_FILE} in that folder"),
 )
+_NOT_IN_PAGES = ("ortools", "jupyterlab", "voila")
+_SPARED = ("matplotlib", "fpdf2", "networkx")
+"""What a web page does without, to be there sooner."""
 
 
 def _python(version: tuple[int, ...]) -> Check:
@@ -130,15 +133,16 @@ def _package(distribution: str, module: str, purpose: str, without: str) -> Chec
     too_old = version is not None and lowest is not None and _numbers(version) < _numbers(lowest)
     found = (version or "installed, version unknown") if there else "not installed"
     wanted = f"{distribution}>={lowest}" if lowest else distribution
-    exists = sys.platform != "emscripten" or distribution not in ("ortools", "jupyterlab", "voila")
+    in_page = browser.is_here()
+    get = f'{sys.executable} -m pip install "{wanted}"' if not in_page else browser.install(distribution)
     return Check(
         name=distribution,
         ok=there and not too_old,
         found=f"{found}, too old" if too_old else found,
         purpose=purpose,
         without=without,
-        remedy=f'{sys.executable} -m pip install "{wanted}"' if exists else "nothing: it is not for browsers",
-        required=exists,
+        remedy="nothing: it is not for browsers" if in_page and distribution in _NOT_IN_PAGES else get,
+        required=not in_page or distribution not in (*_NOT_IN_PAGES, *_SPARED),
     )
 
 
@@ -234,7 +238,7 @@ def _kernel() -> Check:
         purpose="runs the cells of a notebook",
         without="running a notebook",
         remedy=f"{sys.executable} -m pip install ipykernel",
-        required=sys.platform != "emscripten",
+        required=not browser.is_here(),
     )
 
 

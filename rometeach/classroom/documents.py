@@ -75,11 +75,27 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
+class Blanks:
+    """Short lines to write on, after some words and with an arrow between them: "Answer: ____ Gold", "Order: __ → __"."""
+
+    lead: str
+    count: int = 1
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class NewPage:
     """What follows begins on a new page."""
 
 
-Part = Heading | Words | Items | Quotation | Drawing | Name | Room | NewPage | Table
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Parts that stand on one page, unless they are longer than a page."""
+
+    parts: tuple[Part, ...]
+
+
+Part = Heading | Words | Items | Quotation | Drawing | Name | Room | Blanks | NewPage | Together | Table
 """One thing after the other on paper."""
 
 
@@ -93,6 +109,7 @@ class Document:
 
 
 __all__ = [
+    "Blanks",
     "Document",
     "Drawing",
     "Heading",
@@ -103,5 +120,6 @@ __all__ = [
     "Quotation",
     "Room",
     "Table",
+    "Together",
     "Words",
 ]

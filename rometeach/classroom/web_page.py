@@ -6,7 +6,21 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from .documents import Document, Drawing, Heading, Items, Name, NewPage, Part, Quotation, Room, Table, Words
+from .documents import (
+    Blanks,
+    Document,
+    Drawing,
+    Heading,
+    Items,
+    Name,
+    NewPage,
+    Part,
+    Quotation,
+    Room,
+    Table,
+    Together,
+    Words,
+)
 
 PAPERS = ("A4", "Letter")
 """The sizes of paper."""
@@ -71,6 +85,11 @@ def _part(part: Part) -> str:
             )
         case Room(lines):
             return f'<div class="rt-room" aria-hidden="true">{"<div></div>" * lines}</div>'
+        case Blanks(lead, many, end):
+            blanks = " → ".join(['<span class="rt-line rt-blank" aria-hidden="true"></span>'] * many)
+            return f"<p>{escape(lead)} {blanks} {escape(end)}</p>"
+        case Together(parts):
+            return f'<section class="rt-together">{"".join(map(_part, parts))}</section>'
         case NewPage():
             return '<div class="rt-new-page"></div>'
         case Table():

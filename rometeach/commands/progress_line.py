@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from ..core import browser
 from ..core.progress import Progress, watching
 from ..core.results.show import signed
 
@@ -18,7 +19,7 @@ FIRST = 1.0
 @contextmanager
 def patience(what: str = "Looking for the best plan") -> Iterator[None]:
     """What is done inside is told about on the error stream, if that is a terminal; the line goes when it is done."""
-    if not sys.stderr.isatty():
+    if browser.is_here() or not sys.stderr.isatty():
         yield
         return
     progress, done = Progress(), threading.Event()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from . import browser
 from .errors import BadInput, Problem, RometeachError, did_you_mean
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def make(
         import networkx
     except ImportError as error:
         raise GraphsMissing(
-            "Graphs need networkx, which is not installed here: pip install networkx. (The rules work without it.)"
+            f"Graphs need networkx, which is not installed here: {browser.install('networkx')}. (The rules work without it.)"
         ) from error
     made: Graph[str] = networkx.Graph(name=title)
     made.add_nodes_from((name, dict(about)) for name, about in spaces)

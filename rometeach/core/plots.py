@@ -13,11 +13,12 @@ import os
 import tempfile
 import textwrap
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from . import browser
 from .errors import BadInput, Problem, RometeachError
 from .meanings import NEITHER, NUMBER, Meaning
 
@@ -70,7 +71,7 @@ def _load() -> None:
             folder = matplotlib.get_configdir()
     except ImportError as error:
         raise PlotsMissing(
-            "Pictures need matplotlib, which is not installed here: pip install matplotlib. "
+            f"Pictures need matplotlib, which is not installed here: {browser.install('matplotlib')}. "
             "(The tables and chances work without it.)"
         ) from error
     finally:
@@ -310,6 +311,28 @@ def _write(drawn: Axes, ink: str, faint: str, instead_of: str = "") -> None:
         spine.set_edgecolor(ink)
     for line in (line for line in drawn.lines if line.get_gid() == ZERO):
         line.set_color(ink)
+
+
+def png(draw: Callable[[Axes], object], width: float, height: float) -> bytes:
+    """A picture for paper as a PNG; `draw` puts it on axes that fill so many inches."""
+    _load()
+    from matplotlib.figure import Figure as Sheet
+
+    made, kept = Sheet(figsize=(width, height), layout="constrained"), io.BytesIO()
+    draw(made.subplots())
+    made.savefig(kept, dpi=200)
+    return kept.getvalue()
+
+
+def fonts(letters: str = "") -> tuple[Path, ...]:
+    """The font files of matplotlib, upright, bold and slanted; or any font of this computer that has all of some `letters`."""
+    _load()
+    from matplotlib import font_manager, ft2font, get_data_path
+
+    if not letters:
+        return tuple(Path(get_data_path(), "fonts", "ttf", f"DejaVuSans{x}.ttf") for x in ("", "-Bold", "-Oblique"))
+    every = (f.fname for f in font_manager.fontManager.ttflist if not f.name.startswith("Last Resort"))
+    return tuple(Path(f) for f in every if {*map(ord, letters)} <= ft2font.FT2Font(f).get_charmap().keys())[:1]
 
 
 def headed(figure: Figure, title: str) -> None:

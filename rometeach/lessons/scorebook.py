@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..core import disk
+from ..core import browser, disk
 from ..core.errors import BadInput, Problem
 from . import pupils
 from .course import first_course, moved
@@ -26,10 +26,12 @@ ENVIRONMENT = "ROMETEACH_PROGRESS"
 
 
 def default_path() -> Path:
-    """Where the file lies: the environment's `ROMETEACH_PROGRESS`, else the user's own data folder."""
+    """Where the file lies: the environment's `ROMETEACH_PROGRESS`, else the user's own data folder; in a web page among its files."""
     named = os.environ.get(ENVIRONMENT, "").strip()
     if named:
         return Path(named)
+    if browser.is_here():
+        return browser.kept() / "progress.json"
     import platformdirs  # where it is missing, `rometeach doctor` has to say so
 
     return Path(platformdirs.user_data_dir("rometeach", appauthor=False)) / "progress.json"

@@ -1,4 +1,7 @@
-"""One thing at a time in a thread of its own; the kernel's own loop looks for the answer, so widgets change in one thread only."""
+"""One thing at a time in a thread of its own; the kernel's own loop looks for the answer, so widgets change in one thread only.
+
+Where no thread can start, as in a web page, the loop does it itself, a moment later: the page shows first that it is at work.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeVar
 
+from ..core import browser
 from ..core.progress import Progress, watching
 
 T = TypeVar("T")
+Shown = Callable[[], None]
+"""What shows an answer, or raises what went wrong."""
 
 TICK = 0.2
 """Seconds between two looks at the thread."""
+MOMENT = 0.1
+"""Seconds that a page has to show that something is done, before it is done where no thread can start."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +31,7 @@ class AtWork:
 
     start: float
     progress: Progress
-    future: Future[Callable[[], None]]
+    future: Future[Shown]
 
     @property
     def seconds(self) -> float:
@@ -32,11 +40,12 @@ class AtWork:
 
 
 class Worker:
-    """A thread for a panel. `job` is what it does, None where it rests."""
+    """A thread for a panel. `job` is what it does, None where it rests; `threads` whether one can start here."""
 
     def __init__(self, name: str) -> None:
         self.job: AtWork | None = None
         self._dropped: AtWork | None = None
+        self.threads = not browser.is_here()
         self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     def begin(
@@ -56,17 +65,31 @@ class Worker:
         """
         progress = Progress()
 
-        def work() -> Callable[[], None]:
+        def work() -> Shown:
             with watching(progress):
                 answer = act()
             return lambda: show(answer)
 
         self._dropped = None
-        self.job = job = AtWork(perf_counter(), progress, self._pool.submit(work))
         loop = running_loop()
+        self.job = job = AtWork(perf_counter(), progress, self._submitted(work, loop))
         if loop is None:
             wait([job.future])
         self._look(loop, job, look, end)
+
+    def _submitted(self, work: Callable[[], Shown], loop: asyncio.AbstractEventLoop | None) -> Future[Shown]:
+        """What a thread will have done, or this one where no other can start."""
+        if self.threads:
+            try:
+                return self._pool.submit(work)
+            except RuntimeError:  # it cannot start
+                self.threads = False
+        future: Future[Shown] = Future()
+        if loop is None:
+            _do(work, future)
+        else:
+            loop.call_later(MOMENT, _do, work, future)
+        return future
 
     def stop(self) -> None:
         """Ask it to come to an end; what it has found is still shown, unless something else is begun before."""
@@ -98,6 +121,16 @@ class Worker:
         self.job = self._dropped = None
         if not job.future.cancelled():
             end(lambda: job.future.result()())
+
+
+def _do(work: Callable[[], Shown], future: Future[Shown]) -> None:
+    """Do something here and now, as a thread would, unless it was cancelled."""
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(work())
+    except Exception as error:  # it is raised again by who looks for the answer
+        future.set_exception(error)
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import TypeVar
 
+from .. import browser
 from ..errors import BadInput, Problem
 
 Job = TypeVar("Job")
@@ -62,7 +63,7 @@ def in_order(play: Callable[[Job], Game], jobs: Sequence[Job], processes: int, d
     if dask:
         with _distributed().Client(dask) as client:
             yield from client.gather(client.map(play, jobs, pure=False))
-    elif processes == 1 or len(jobs) == 1:
+    elif processes == 1 or len(jobs) == 1 or browser.is_here():
         yield from map(play, jobs)
     else:
         # Behind it stand many modules, which a game without simulations does not need.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import ipywidgets as w
 
+from ...core import browser
 from ...core.declaration import Parameter, Question
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.positions.saved import GamePosition
@@ -17,9 +18,10 @@ _SECONDS = 10.0
 
 
 def seconds(question: Question) -> float:
-    """The seconds that a question takes unless told otherwise."""
+    """The seconds that a question takes unless told otherwise; a page that cannot be used meanwhile is given few."""
     found = next((p.default for p in question.parameters if p.kind == "seconds"), None)
-    return float(found) if isinstance(found, int | float) else _SECONDS
+    usual = float(found) if isinstance(found, int | float) else _SECONDS
+    return min(usual, browser.PATIENCE) if browser.is_here() else usual
 
 
 def asked_in(question: Question) -> tuple[Parameter, ...]:

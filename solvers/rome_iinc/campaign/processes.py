@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from functools import partial
 
-from rometeach.core import progress
+from rometeach.core import browser, progress
 
 from .rollouts import Ending, Field
 
@@ -86,7 +86,7 @@ def table(field: Field, jobs: int = 1) -> Iterator[Table]:
         field: the board and what is compared on it.
         jobs: how many processes; with 1 this one plays alone.
     """
-    jobs = jobs or os.cpu_count() or 1
+    jobs = 1 if browser.is_here() else jobs or os.cpu_count() or 1
     executor: Executor | None = None
     if jobs > 1:
         try:

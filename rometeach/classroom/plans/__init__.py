@@ -1,0 +1,1 @@
+"""Lesson plans: read and checked (`reader`), their numbers computed again (`claims`), printed (`printed`, `pages`)."""

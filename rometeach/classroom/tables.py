@@ -1,0 +1,31 @@
+"""How wide the columns of a printed table are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+
+def widths(
+    rows: Sequence[tuple[str, ...]], room: float, between: float, measure: Callable[[str], float]
+) -> list[float]:
+    """The widths of the columns: as wide as their texts where they all fit, else narrower where texts can be broken.
+
+    Args:
+        rows: the texts, row by row, the head too.
+        room: how wide the table may be.
+        between: what is left free beside each column.
+        measure: how wide a text is.
+    """
+    columns = list(zip(*rows, strict=True))
+    whole = [max(map(measure, column)) + between for column in columns]
+    if sum(whole) <= room:
+        return whole
+    words = [max(measure(word) for text in column for word in (text.split() or [""])) + between for column in columns]
+    if sum(words) >= room:
+        return [w * room / sum(words) for w in words]
+    free = room - sum(words)
+    more = [min(w, room) - least for w, least in zip(whole, words, strict=True)]
+    return [least + free * m / sum(more) for least, m in zip(words, more, strict=True)]
+
+
+__all__ = ["widths"]

@@ -1,0 +1,128 @@
+"""In a web page there is no OR-Tools, no matplotlib, no thread and no second process: what is left works, or says plainly why not."""
+
+from pathlib import Path
+
+import pytest
+from in_a_page import ABSENT, faults, printed, run
+
+ROOT = Path(__file__).parents[2]
+
+WORKER = """
+import asyncio
+from rometeach.widgets.worker import Worker
+
+async def main():
+    worker, said = Worker("test"), []
+
+    def act():
+        said.append("act")
+        if len(said) > 6:
+            raise ValueError("broken")
+        return "answer"
+
+    def end(show):
+        said.append("end")
+        try:
+            show()
+        except ValueError as error:
+            said.append(f"raised {error}")
+
+    def begin():
+        worker.begin(act, lambda answer: said.append(f"show {answer}"), lambda job, done: said.append(f"look {done}"), end)
+
+    begin()
+    said.append("begun")
+    await asyncio.sleep(0.5)
+    print(*said, sep=", ")
+    said[:] = [""] * 6
+    begin()
+    await asyncio.sleep(0.5)
+    print(*said[6:], sep=", ")
+    said.clear()
+    begin()
+    worker.stop()
+    await asyncio.sleep(0.5)
+    print(*said, worker.job, sep=", ")
+    said.clear()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("module", ABSENT)
+def test_the_page_lacks_what_it_lacks(module: str) -> None:
+    assert run(f"import {module}").stderr.splitlines()[-1] == f"ModuleNotFoundError: No module named '{module}'"
+
+
+@pytest.mark.parametrize("begin", ["", "sys.platform = 'linux'\n"])
+def test_a_panel_shows_that_it_works_before_it_works(begin: str) -> None:
+    answered, broken, stopped = printed(begin + WORKER)
+    assert answered == "look False, begun, act, look True, end, show answer"
+    assert broken == "look False, act, look True, end, raised broken"
+    assert stopped == "look False, look True, None"
+
+
+def test_a_script_waits_for_the_answer() -> None:
+    code = (
+        "from rometeach.widgets.worker import Worker\n"
+        "Worker('test').begin(lambda: 7, print, lambda job, done: print(done), lambda show: show())"
+    )
+    assert printed(code) == ["True", "7"]
+
+
+def test_many_games_are_played_one_after_the_other() -> None:
+    code = (
+        "from rometeach.rome_iinc.simulation import simulate\n"
+        "told = []\n"
+        "found = simulate('286', 2, 1, ('random', 'random'), progress=told.append)\n"
+        "print(len(found.text()) > 99)\nprint(told)"
+    )
+    assert printed(code) == ["True", "[0, 1, 1]"]
+
+
+def test_progress_lies_among_the_files_that_the_page_keeps(tmp_path: Path) -> None:
+    code = (
+        "from rometeach.core import browser\n"
+        "from rometeach.lessons import scorebook\n"
+        "from pathlib import Path\n"
+        "print(scorebook.default_path())\n"
+        "browser.DRIVE = Path('drive')\n"
+        "browser.DRIVE.mkdir()\n"
+        "print(scorebook.default_path())\n"
+        "scorebook.load().record('a', 'b', 'c', solved=True)\n"
+        "print(scorebook.load().score('a', 'b', 'c'))\n"
+        "print(sorted(p.name for p in browser.DRIVE.iterdir()))"
+    )
+    assert printed(code, folder=tmp_path) == [
+        "progress.json",
+        "drive/progress.json",
+        "Tally(tried=1, solved=1, alone=0)",
+        "['progress.json']",
+    ]
+
+
+def test_a_picture_says_how_matplotlib_comes_into_a_page() -> None:
+    code = (
+        "import rometeach\nfrom rometeach.core.plots import PlotsMissing\n"
+        "try:\n    rometeach.position('rome-iinc', '286').revolts().plot()\nexcept PlotsMissing as error:\n    print(error)"
+    )
+    (told,) = printed(code)
+    assert "%pip install matplotlib in a cell of its own, which needs the internet" in told
+
+
+def test_the_doctor_asks_for_nothing_that_a_page_cannot_have() -> None:
+    told = printed("from rometeach.doctor import examine\nprint(examine())\nprint(examine().exit_status)")
+    assert told[-2:] == ["Everything that rometeach needs is here.", "0"]
+    assert not [line for line in told if "apt-get" in line or sys_line(line)]
+
+
+def sys_line(line: str) -> bool:
+    return "-m pip install" in line and "what to do" in line
+
+
+FEW = ["00_start_here.ipynb", "workbench.ipynb", "aurelian/08_play_a_game.ipynb"]
+"""Notebooks whose cells run in the quick tests."""
+
+
+def test_a_few_notebooks_run_in_a_page(tmp_path: Path) -> None:
+    assert not faults([ROOT / "notebooks" / name for name in FEW], tmp_path / "progress.json")
