@@ -273,13 +273,7 @@ def _finish(drawn: Axes, title: str, names: Sequence[str], unit: str) -> Axes:
     size = 8 if any(len(name) > LABEL for name in names) else 9  # names of two lines keep apart
     drawn.set_yticks(range(len(names)), labels=[textwrap.fill(name, LABEL) for name in names], fontsize=size)
     drawn.set_ylim(max(len(names), 1) - 0.5, -0.5)
-    return labelled(drawn, unit)
-
-
-def labelled(drawn: Axes, x: str, y: str = "") -> Axes:
-    """A picture with the words of its axes, in the colours of its figure."""
-    drawn.set_xlabel(x, fontsize=9)
-    drawn.set_ylabel(y, fontsize=9)
+    drawn.set_xlabel(unit, fontsize=9)
     drawn.spines[["top", "right"]].set_visible(False)
     if _is_bare(drawn.figure):
         _write(drawn, INK, FAINT)
@@ -354,8 +348,8 @@ def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
     return made, [row[0] for row in grid]
 
 
-def save(figure: Figure, path: str | Path) -> None:
-    """Write a figure to a file, PNG, SVG or PDF by its ending.
+def save(figure: Figure, path: str | Path, letters: str = "path") -> None:
+    """Write a figure to a file, PNG, SVG or PDF by its ending; of an SVG the letters are drawn, or text where `letters` is "none".
 
     Raises:
         BadInput: another ending, or a place that cannot be written to.
@@ -371,21 +365,11 @@ def save(figure: Figure, path: str | Path) -> None:
     try:
         with (
             _on_paper(figure),
-            rc_context({"svg.hashsalt": "rometeach"}),
+            rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": letters}),
         ):  # the names in a file are the same in every run
             figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be written: {error.strerror or error}")]) from None
-
-
-def svg(figure: Figure) -> str:
-    """A figure as the text of an SVG, black on white, its words as text; the same in every run."""
-    from matplotlib import rc_context
-
-    found = io.StringIO()
-    with _on_paper(figure), rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": "none"}):
-        figure.savefig(found, format="svg", metadata={"Date": None, "Creator": None})
-    return found.getvalue()
 
 
 @contextmanager

@@ -6,9 +6,11 @@ Series are told apart by their line and by their shade as well as by their colou
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 
 from ...core import plots
 from ...core.plots import Axes, Figure
@@ -19,7 +21,7 @@ LOOKS = (("#0072B2", "-"), ("#B34700", "--"), ("#4D4D4D", ":"), ("#8A5A83", "-."
 """Colours that nobody confuses, from dark to light in grey, each with a line of its own."""
 ROWS = 9
 """The height of a curve, in bars."""
-SOURCE = "Source of the games"
+_METADATA = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
 _SVG = re.compile(r"<svg\b[^>]*viewBox=\"([^\"]*)\"[^>]*>")
 
 Curve = tuple[str, Survival]
@@ -38,8 +40,7 @@ class Shown:
 
     def html(self) -> str:
         """The picture, its source, and its table."""
-        drawn = plots.svg(self.figure)
-        drawn = drawn[drawn.index("<svg") :]
+        drawn = _svg(self.figure)
         width = round(96 * float(self.figure.get_size_inches()[0]))
         begin = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" role="img" aria-label="{escape(self.words)}" viewBox="\\1">'
         drawn = _SVG.sub(begin.replace("\\1", _SVG.search(drawn)[1]), drawn, count=1)  # type: ignore[index]
@@ -54,6 +55,23 @@ class Shown:
 
     def __str__(self) -> str:
         return self.text()
+
+
+def _svg(figure: Figure) -> str:
+    """A figure as the text of an SVG, black on white, its words as text."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "figure.svg")
+        plots.save(figure, path, "none")
+        drawn = path.read_text("utf-8")
+    return _METADATA.sub("", drawn[drawn.index("<svg") :])
+
+
+def labelled(drawn: Axes, title: str, x: str, y: str = "") -> None:
+    """A picture with its title and the words of its axes, and no frame."""
+    drawn.set_title(title, fontsize=11, loc="left")
+    drawn.set_xlabel(x, fontsize=9)
+    drawn.set_ylabel(y, fontsize=9)
+    drawn.spines[["top", "right"]].set_visible(False)
 
 
 def canvas(rows: int = ROWS) -> tuple[Figure, Axes]:
@@ -92,10 +110,9 @@ def curves(
         drawn.annotate(words, (time, 100), (3, -2), textcoords="offset points", fontsize=9, va="top")
     drawn.set_ylim(0, 103)
     drawn.set_xlim(start, until)
-    drawn.set_title(title, fontsize=11, loc="left")
+    labelled(drawn, title, x, y)
     if len(series) > 1:
         drawn.legend(fontsize=9, frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0))
-    plots.labelled(drawn, x, y)
     return figure
 
 

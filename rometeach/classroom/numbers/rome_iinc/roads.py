@@ -7,13 +7,13 @@ import json
 import math
 from collections.abc import Callable, Collection, Sequence
 
-from ....core import graphs, plots
+from ....core import graphs
 from ....core.games import find
 from ....core.graphs import Graph
 from ....core.resources import data_dir
 from ....core.results.show import Table
 from ....core.verbs import verbs_of
-from ..drawn import Shown, canvas
+from ..drawn import Shown, canvas, labelled
 from . import stored
 
 MAPS = {"rome-iinc": "286", "aurelian": "270"}
@@ -74,8 +74,7 @@ def busiest(game: str = "rome-iinc", number: int = 12, *, sea: bool = False) -> 
     drawn.invert_yaxis()
     drawn.set_xlim(0, 118 * found[0][1])
     title = "Through which places do the shortest ways lead?"
-    drawn.set_title(title, fontsize=11, loc="left")
-    plots.labelled(drawn, "share of the shortest ways between two other places, %")
+    labelled(drawn, title, "share of the shortest ways between two other places, %")
     rows = tuple((place, f"{100 * share:.1f}%", "; ".join(held.get(place, ()))) for place, share in found)
     words = "Bars: " + ", ".join(f"{place} {100 * share:.0f}%" for place, share in found) + "."
     table = Table("The same in numbers", ("Place", "Shortest ways", "Legions about 200 to 260"), rows).filled()
