@@ -15,13 +15,18 @@ from pathlib import Path
 from ...core import plots
 from ...core.plots import Axes, Figure
 from ...core.results.show import Table
+from ...widgets.plain import plain_html
 from .survival import Survival
 
 LOOKS = (("#0072B2", "-"), ("#B34700", "--"), ("#4D4D4D", ":"), ("#8A5A83", "-."))
 """Colours that nobody confuses, from dark to light in grey, each with a line of its own."""
 ROWS = 9
 """The height of a curve, in bars."""
+LONG = 9
+"""A table of more rows is folded."""
+_SPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 _METADATA = re.compile(r"<metadata>.*?</metadata>", re.DOTALL)
+_ID, _USED = re.compile(r' id="([^"]*)"'), re.compile(r'(url\(|href=")#([\w-]+)')
 _SVG = re.compile(r"<svg\b[^>]*viewBox=\"([^\"]*)\"[^>]*>")
 
 Curve = tuple[str, Survival]
@@ -39,12 +44,15 @@ class Shown:
     source: str
 
     def html(self) -> str:
-        """The picture, its source, and its table."""
+        """The picture as an image, its source, and its table, folded if it is long."""
         drawn = _svg(self.figure)
         width = round(96 * float(self.figure.get_size_inches()[0]))
-        begin = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" role="img" aria-label="{escape(self.words)}" viewBox="\\1">'
-        drawn = _SVG.sub(begin.replace("\\1", _SVG.search(drawn)[1]), drawn, count=1)  # type: ignore[index]
-        return f"{drawn}<p><small>{escape(self.source)}</small></p>{self.table.html()}"
+        about = f'width="{width}" role="img" aria-label="{escape(self.words)}"'
+        drawn = _SVG.sub(lambda found: f'<svg {_SPACES} {about} viewBox="{found[1]}">', drawn, count=1)
+        table = self.table.html()
+        if len(self.table.rows) > LONG:
+            table = f"<details><summary>{escape(self.table.caption)}</summary>{table}</details>"
+        return plain_html(f"{drawn}<p><small>{escape(self.source)}</small></p>{table}")
 
     def text(self) -> str:
         """The picture in words, its table, and where it comes from."""
@@ -63,7 +71,12 @@ def _svg(figure: Figure) -> str:
         path = Path(folder, "figure.svg")
         plots.save(figure, path, "none")
         drawn = path.read_text("utf-8")
-    return _METADATA.sub("", drawn[drawn.index("<svg") :])
+    drawn = _METADATA.sub("", drawn[drawn.index("<svg") :])
+    names = {
+        name: f"n{i}" for i, name in enumerate(dict.fromkeys(x for _, x in _USED.findall(drawn)))
+    }  # matplotlib's own change
+    drawn = _ID.sub(lambda found: f' id="{names[found[1]]}"' if found[1] in names else "", drawn)
+    return _USED.sub(lambda found: f"{found[1]}#{names[found[2]]}", drawn)
 
 
 def labelled(drawn: Axes, title: str, x: str, y: str = "") -> None:

@@ -16,7 +16,7 @@ from .watched import FALL, OTHER, REIGNS, Watched
 HOW = ("died", "abdicated", "murdered", "civil war", "in battle", "deposed")
 """How a reign ends. Of the games a Fall, and an Emperor who lost his last Province, count as deposed."""
 AS_DEPOSED = (FALL, OTHER)
-FIRST = 300
+FIRST = 200
 """So many games of each scenario are taken: as many of one as of another."""
 
 

@@ -153,6 +153,18 @@ def cut(
     return found.spaces
 
 
+def hold(*keep: str) -> Table:
+    """The Provinces to hold against the North so that some places are kept, with the legions of history; none where it cannot be done.
+
+    Raises:
+        BadInput: no such place; the nearest is named.
+    """
+    found = cut(NORTH, keep)
+    rows = tuple((p, "; ".join(legions().get(p, ())) or "-") for p in found)
+    none = ("none: one of them lies at the frontier itself", "-")
+    return Table(f"To keep {', '.join(keep)}", ("Province to hold", "Legions about 200 to 260"), rows or (none,))
+
+
 def cuts() -> Table:
     """What must be held, by what is to be kept: the smallest cuts, and how many legions history had there."""
     asked = (

@@ -17,7 +17,7 @@ from ....rome_iinc.position import named
 from ....rome_iinc.rules import EMPIRES
 from .watched import FALL, OTHER, REIGNS, Fallen, Reign, Watched
 
-GAMES = {"286": 1000, "363": 1000, "425": 1000, "497": 300}
+GAMES = {"286": 500, "363": 1000, "425": 1000, "497": 200}
 """How many games of each scenario are stored."""
 SCENARIOS, SEED = tuple(GAMES), 476
 """The scenarios, and the seed that those of the games follow from."""
