@@ -1,6 +1,6 @@
 """Play the games that the notebooks of the classroom compare with history, and store what became of them.
 
-    python tools/simulate_history.py                        all tables: up to 1,000 games of each scenario, 60 of each choice
+    python tools/simulate_history.py                        all tables: up to 1,000 games of each scenario, 20 of each choice
     python tools/simulate_history.py --games 20 --into /tmp/x   a small run elsewhere
 
 The tables lie in `data/classroom/numbers/`. How many games is fixed in the code before anything is played.

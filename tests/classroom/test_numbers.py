@@ -66,7 +66,7 @@ def test_a_stored_game_is_played_again_and_ends_the_same(scenario: str, number: 
     assert watched.one_game(scenario, game.seed) == game
 
 
-@pytest.mark.parametrize("number", [0, 42, 59])
+@pytest.mark.parametrize("number", [0, 7, 19])
 @pytest.mark.parametrize("choice", choices.BY_NAME)
 def test_a_stored_choice_is_played_again_and_ends_the_same(choice: str, number: int) -> None:
     seeds, found = decisions.table()
@@ -209,7 +209,7 @@ def test_a_small_change_is_known_better_with_the_same_dice() -> None:
     assert [abs(d.mean) for d in found.values()] == sorted((abs(d.mean) for d in found.values()), reverse=True)
     assert all(d.paired < d.unpaired for d in found.values())
     before, after = (decisions.years(decisions.table()[1][n]) for n in (choices.AS_PLAYED, "a Fort"))
-    assert found["a Fort"].mean == pytest.approx(sum(after) / 60 - sum(before) / 60)
+    assert found["a Fort"].mean == pytest.approx(sum(after) / 20 - sum(before) / 20)
 
 
 def test_spells_of_joint_rule() -> None:

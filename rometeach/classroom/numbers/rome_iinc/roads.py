@@ -67,7 +67,7 @@ def busiest(game: str = "rome-iinc", number: int = 12, *, sea: bool = False) -> 
         if place in held:
             bar.set(facecolor=HELD, hatch="//", edgecolor="white", linewidth=0)
         words = f"{100 * share:.0f}" + (
-            f"  {len(held[place])} legion{'s' * (len(held[place]) > 1)}" if place in held else ""
+            f", {len(held[place])} legion{'s' * (len(held[place]) > 1)}" if place in held else ""
         )
         drawn.text(100 * share + 0.3, bar.get_y() + bar.get_height() / 2, words, va="center", fontsize=9)
     drawn.set_yticks(range(len(found)), labels=[place for place, _ in found], fontsize=9)
