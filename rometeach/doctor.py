@@ -100,7 +100,12 @@ _PACKAGES = (
     ),
     ("ipywidgets", "ipywidgets", "the panels in the notebooks", "the panels; tables and text work"),
     ("anywidget", "anywidget", "the map that can be clicked", "the map as a panel; its drawing works"),
-    ("ortools", "ortools", "the best plans, proven", "the solvers; the exact odds work"),
+    (
+        "ortools",
+        "ortools",
+        "the best plans, proven",
+        "the best plans of large boards; small ones are searched in Python alone",
+    ),
     ("cattrs", "cattrs", "reads position files", "reading and saving files"),
     ("matplotlib", "matplotlib", "draws pictures for hand-outs", "`plot` and --figure; tables and maps work"),
     ("fpdf2", "fpdf", "writes sheets as PDF", "`handout --pdf`; sheets as pages work"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from rometeach.core import progress
+from rometeach.core import browser, progress
 from rometeach.core.errors import RometeachError
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
@@ -26,28 +27,53 @@ Amount = LinearExpr | int
 
 INFEASIBLE = "INFEASIBLE"
 """There is no solution, by CP-SAT's name; OPTIMAL and FEASIBLE are those of plans, and the fourth is "UNKNOWN"."""
+OURS = "a search in Python alone (OR-Tools is not installed here)"
+"""What searches where OR-Tools is not installed."""
+STORED = "OR-Tools, whose answer for this very board comes with the kit (it is not installed here),"
+"""What has searched where the answer is stored."""
+_is_stored: ContextVar[bool] = ContextVar("rometeach_stored", default=False)
 AFTER_STOP = 0.2
 """Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
 
 
 class SolverMissing(RometeachError):
-    """OR-Tools is not installed here."""
+    """OR-Tools, or what else a question needs, is not installed here, and nothing else answers it."""
+
+
+def is_installed() -> bool:
+    """Whether OR-Tools is installed here."""
+    return require().__name__.startswith("ortools")
 
 
 def require() -> ModuleType:
-    """The module `ortools.sat.python.cp_model`.
-
-    Raises:
-        SolverMissing: OR-Tools cannot be imported.
-    """
+    """The module `ortools.sat.python.cp_model`; where OR-Tools cannot be imported, our own of small models."""
     try:
         from ortools.sat.python import cp_model
-    except ImportError as error:
-        raise SolverMissing(
-            "Planning needs OR-Tools, which is not installed here: pip install ortools. "
-            "(It does not exist in the browser. The exact odds work without it.)"
-        ) from error
+    except ImportError:
+        from . import plain
+
+        return plain
     return cp_model
+
+
+def named(how: str) -> str:
+    """How a plan was found, with what searched here by its name."""
+    if is_installed():
+        return how
+    return how.replace("CP-SAT", STORED if _is_stored.get() else OURS, 1).replace("CP-SAT", "that search")
+
+
+def too_large() -> SolverMissing:
+    """What is said where a search in Python alone finds nothing in its time."""
+    get = (
+        "It does not run in a browser: for large questions install rometeach on a computer"
+        if browser.is_here()
+        else (f"Install it: {browser.install('ortools')}")
+    )
+    return SolverMissing(
+        "This question is too large for a search in Python alone, which stands in where OR-Tools is not installed. "
+        f"{get}. Or ask for less here: less money, one side, fewer turns, or more seconds."
+    )
 
 
 def new_model() -> CpModel:
@@ -91,7 +117,21 @@ def run(solver: CpSolver, model: CpModel, scale: int = 0, grain: int = 1) -> str
 
     Returns:
         The name of the solver's status.
+
+    Raises:
+        SolverMissing: without OR-Tools nothing was found in time.
+        Stopped: without OR-Tools it was stopped before anything was found.
     """
+    goes_on = bool(getattr(model, "known", ()))  # such as a search that only settles ties
+    status = _run(solver, model, scale, grain)
+    _is_stored.set(getattr(solver, "is_stored", False) or (goes_on and _is_stored.get()))
+    if status == "UNKNOWN" and not is_installed():
+        progress.check()
+        raise too_large()
+    return status
+
+
+def _run(solver: CpSolver, model: CpModel, scale: int, grain: int) -> str:
     now = progress.current()
     if now is None:
         return solver.status_name(solver.solve(model))
@@ -120,14 +160,14 @@ def _points(objective: float, scale: int, grain: int) -> Fraction:
 
 def _watcher(now: progress.Progress, scale: int, grain: int) -> CpSolverSolutionCallback:
     """What is told of each better solution."""
-    from ortools.sat.python import cp_model
+    base = require().CpSolverSolutionCallback
 
-    class Watcher(cp_model.CpSolverSolutionCallback):
-        def on_solution_callback(self) -> None:
-            now.best = _points(self.objective_value, scale, grain)
-            now.bound = _points(self.best_objective_bound, scale, grain)
+    def hears(callback: CpSolverSolutionCallback) -> None:
+        now.best = _points(callback.objective_value, scale, grain)
+        now.bound = _points(callback.best_objective_bound, scale, grain)
 
-    return Watcher()
+    watcher: CpSolverSolutionCallback = type("Watcher", (base,), {"on_solution_callback": hears})()
+    return watcher
 
 
 def maximise(

@@ -24,6 +24,7 @@ from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.position import Position
 
+from .. import cp
 from ..cp import Amount
 from .conflicts import alone
 from .question import Question, costs, no_other, nothing_more
@@ -185,7 +186,7 @@ def _answer(
     return Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
                 parts, parts, status, max(bounded, Fraction(-spent)), perf_counter() - start, Fraction(0),
                 beyond, tuple(lines), f"{__name__}:WORKINGS", q,
-                HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+                cp.named(HOW), rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
 def _why_not(q: LeastQuestion, plan: Plan, choice: str) -> WhyNot:

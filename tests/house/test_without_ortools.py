@@ -126,3 +126,37 @@ FEW = ["00_start_here.ipynb", "workbench.ipynb", "aurelian/08_play_a_game.ipynb"
 
 def test_a_few_notebooks_run_in_a_page(tmp_path: Path) -> None:
     assert not faults([ROOT / "notebooks" / name for name in FEW], tmp_path / "progress.json")
+
+
+@pytest.mark.parametrize("game", ["aurelian", "conquest", "conquest2", "hotre", "rome_iinc"])
+def test_every_notebook_runs_in_a_page(game: str, tmp_path: Path) -> None:
+    assert not faults(sorted((ROOT / "notebooks" / game).glob("*.ipynb")), tmp_path / "progress.json")
+
+
+UNANSWERED = {("conquest2", "fight")}
+"""What a page without NumPy cannot answer, and says so."""
+
+PLANS = """
+import rometeach
+from rometeach import answers
+from rometeach.core import games
+from rometeach.core.errors import RometeachError
+from solvers.cp import SolverMissing
+
+game = games.games()[sys.argv[1]]
+for question in game.plans:
+    change, options = question.typed()
+    p = rometeach.position(game.name, game.start)
+    try:
+        print(question.name, answers.plan(p.edit(change) if change else p, question.name, **options).status)
+    except SolverMissing as error:
+        print(question.name, f"missing: {error}")
+"""
+
+
+@pytest.mark.parametrize("game", ["aurelian", "conquest", "conquest2", "hotre", "rome-iinc"])
+def test_every_question_for_a_plan_is_answered_in_a_page_or_says_what_is_missing(game: str) -> None:
+    for line in printed(PLANS, game):
+        name, _, ended = line.partition(" ")
+        assert ended.startswith("missing: ") == ((game, name) in UNANSWERED), line
+        assert ended in ("OPTIMAL", "ESTIMATED") or "%pip install numpy" in ended, line

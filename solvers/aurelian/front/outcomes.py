@@ -7,11 +7,13 @@ own, so the walk is made once, with a column of numbers in place of each number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import repeat
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from operator import add, mul, sub
+from typing import TYPE_CHECKING, Any, cast
 
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import danube
@@ -94,29 +96,26 @@ class DanubeTables:
 
     def dangers(self, arrangements: Sequence[Sequence[int]]) -> Dangers:
         """What the Barbarians do to each arrangement; a held Space that is given no Strength stays held."""
-        import numpy as np
-
         whole = self._whole
         for common in self._commons:
             whole *= common * SIDES**2
-        kind = np.int64 if whole.bit_length() <= BITS else np.object_
-        table = np.array(arrangements, dtype=np.int64).reshape(len(arrangements), len(self.spaces))
+        column = columns(machine=whole.bit_length() <= BITS)
         falls = {
-            (s, k): np.array([level[k] for level in levels], dtype=kind)[table[:, s]]
+            (s, k): column([levels[row[s]][k] for row in arrangements])
             for s in self.spaces
             for levels in (self._falls(s),)
             for k in range(len(self._names))
         }
         starts = [
-            sum(1 << s for s in self.spaces if self.raiders[s] and not row[s]) for row in table.tolist()
+            sum(1 << s for s in self.spaces if self.raiders[s] and not row[s]) for row in arrangements
         ]  # fmt: skip
         masses: Masses = {}
         for start in sorted(set(starts)):
-            mine = np.array([int(x == start) for x in starts], dtype=kind)
+            mine = column([int(x == start) for x in starts])
             masses |= {(start, have): mine * w for have, w in self._inside.items()}
         for common in self._commons:
             masses = self._next(masses, falls, common)
-        nothing = np.zeros(len(starts), dtype=kind)
+        nothing = column([0] * len(starts))
         held_in = [nothing for _ in self.spaces]
         lost = nothing
         for (held, _), w in masses.items():
@@ -137,13 +136,13 @@ class DanubeTables:
         """The columns of weights after one more Barbarian."""
         found: Masses = {}
 
-        def add(key: tuple[int, Have], w: Column) -> None:
+        def put(key: tuple[int, Have], w: Column) -> None:
             found[key] = found[key] + w if key in found else w
 
         for (held, have), w in masses.items():
             left = sum(have)
             if not left or self._is_lost(held):
-                add((held, have), w * (common * SIDES**2))
+                put((held, have), w * (common * SIDES**2))
                 continue
             for k, n in enumerate(have):
                 if not n:
@@ -153,7 +152,43 @@ class DanubeTables:
                 stays: Column | int = SIDES**2
                 for s, faces in self._faces_of(held):
                     ways = falls[s, k] * faces
-                    add((held | 1 << s, rest), times * ways)
+                    put((held | 1 << s, rest), times * ways)
                     stays = stays - ways
-                add((held, rest), times * stays)
+                put((held, rest), times * stays)
         return found
+
+
+def columns(machine: bool) -> Callable[[list[int]], Column]:
+    """What makes a column of numbers: NumPy's of the machine or of Python's own, or without NumPy plain ones."""
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        return cast(Callable[[list[int]], Column], PlainColumn)
+    kind = np.int64 if machine else np.object_
+    return lambda numbers: np.array(numbers, dtype=kind)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainColumn:
+    """A column without NumPy: what is added and taken off goes number by number."""
+
+    numbers: list[int]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.numbers)
+
+    def __add__(self, other: PlainColumn) -> PlainColumn:
+        return self._each(add, other)
+
+    def __mul__(self, other: PlainColumn | int) -> PlainColumn:
+        return self._each(mul, other)
+
+    def __sub__(self, other: PlainColumn) -> PlainColumn:
+        return self._each(sub, other)
+
+    def __rsub__(self, other: int) -> PlainColumn:
+        return PlainColumn([other - n for n in self.numbers])
+
+    def _each(self, act: Callable[[int, int], int], other: PlainColumn | int) -> PlainColumn:
+        others = repeat(other) if isinstance(other, int) else other.numbers
+        return PlainColumn(list(map(act, self.numbers, others)))

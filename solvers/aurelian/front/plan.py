@@ -12,6 +12,7 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.core.session.actions import Action
 
+from ... import cp
 from ...cp import require
 from .doubt import ALIKE, as_good
 from .explain import bars, horizon, lines
@@ -70,7 +71,7 @@ def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
         idle=next(as_it_lies, worth),
         leaves_out=(*evaluate.LEAVES_OUT, horizon(q)),
         lines=tuple(lines(q, chosen, after)),
-        how=HOW,
+        how=cp.named(HOW),
         bars=bars(q, after),
         doubtful=evaluate.doubts(q.p),
         rules_notes=rules_notes(q.p.rules),

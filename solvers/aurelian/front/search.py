@@ -8,7 +8,8 @@ from rometeach.aurelian.phases.strength import open_spaces
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import OPTIMAL
 
-from ...cp import INFEASIBLE, maximise, new_model, require
+from ... import cp
+from ...cp import INFEASIBLE, maximise, new_model
 from .inputs import Arrangement, FrontQuestion
 from .requests import ARMY, LEVY, MOST, FrontRequest
 
@@ -38,7 +39,7 @@ def choose(q: FrontQuestion, after: int = -1, most: int | None = None) -> int:
     Raises:
         IllegalChoice: no arrangement meets the requests.
     """
-    domain = require().Domain
+    domain = cp.require().Domain
     priced, model = q.priced, new_model()
     few = [n > after and (most is None or q.numbers[n] <= most) for n in range(len(priced))]
     spaces = [model.new_int_var(0, MOST, f"Danube {n + 1}") for n in range(len(q.p.strength))]

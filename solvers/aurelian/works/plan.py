@@ -10,6 +10,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan
 
+from ... import cp
 from ...cp import INFEASIBLE
 from .explain import doubts, lines, prices, thresholds
 from .inputs import WorksAnswer, WorksQuestion
@@ -77,7 +78,7 @@ def to_plan(q: WorksQuestion, found: Found, title: str = "Works", *, seconds: fl
         idle=idle,
         leaves_out=works.LEAVES_OUT,
         lines=tuple(lines(q, played)),
-        how=HOW,
+        how=cp.named(HOW),
         doubtful=doubts(q),
         rules_notes=rules_notes(q.p.rules),
         solver=SOLVER,

@@ -24,6 +24,7 @@ from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.session.actions import Action
 
+from ... import cp
 from ...cp import INFEASIBLE
 from ...few_actions import asked_again
 from ..told import campaign_headline
@@ -94,7 +95,7 @@ def _plan(q: CampaignQuestion, found: Found, title: str, seconds: float) -> Plan
         leaves_out=conquests.LEAVES_OUT + limits,
         lines=tuple(_lines(q, ends)),
         bars=_bars(q, ends),
-        how=HOW,
+        how=cp.named(HOW),
         doubtful=q.board.rules.doubts(*(f"spaces:{n}" for n in sorted(found.taken))),
         rules_notes=rules_notes(q.board.rules),
         solver=SOLVER,

@@ -6,23 +6,43 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rometeach.conquest2.charts.armies import GUESTS_BEFORE, NOBODY, ONE_OF, USUAL, Orders, Units
 from rometeach.conquest2.charts.battle import BOTH_GONE
 from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
 from rometeach.conquest2.charts.refuge import refuges
+from rometeach.core import browser
 
+from ...cp import SolverMissing
 from .inputs import Fight, FightQuestion, First, share
 from .play import ALIKE, Best, ByOrders, Hit, Once, Played, Player, played
-from .search import Values
 from .states import States, ways
+
+if TYPE_CHECKING:
+    from .search import Values
+else:  # it needs NumPy, which is not everywhere
+    Values = object
 
 
 @lru_cache(maxsize=16)
 def searched(fight: Fight) -> Values:
     """The search of a battle, kept for what is still asked of it."""
-    return Values(fight)
+    return values_of(fight)
+
+
+def values_of(fight: Fight, mine: States | None = None, yours: States | None = None) -> Values:
+    """The values of all states of a battle, or of these alone.
+
+    Raises:
+        SolverMissing: NumPy is not installed.
+    """
+    try:
+        from .search import Values as Searched
+    except ModuleNotFoundError as error:
+        what = f"The best play of a battle needs NumPy, which is not installed here: {browser.install('numpy')}."
+        raise SolverMissing(what) from error
+    return Searched(fight, mine, yours)
 
 
 class Answer(NamedTuple):
@@ -241,7 +261,7 @@ class Now:
         fight = self._ordered(self.q.other, orders)
         b, attacks = fight.battle, self.attacks
         theirs = States.by_orders(b.defender if attacks else b.attacker, b)
-        values = Values(fight, yours=theirs) if attacks else Values(fight, mine=theirs)
+        values = values_of(fight, yours=theirs) if attacks else values_of(fight, mine=theirs)
         me, enemy = Best(values, self.q.side), ByOrders(theirs, self.q.other)
         pair: tuple[Player, Player] = (me, enemy) if attacks else (enemy, me)
         return self.value(played(fight, *pair, first=self._after(pair), fought=self.q.fought))

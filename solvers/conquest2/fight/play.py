@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rometeach.conquest2.charts.armies import Units
 from rometeach.conquest2.charts.battle import (
@@ -23,8 +23,12 @@ from rometeach.conquest_board.rounds import Rounds
 from rometeach.core.frozen import Frozen
 
 from .inputs import Fight
-from .search import Values
 from .states import States, ways
+
+if TYPE_CHECKING:
+    from .search import Values
+else:  # it needs NumPy, which is not everywhere
+    Values = object
 
 ALIKE = 1e-10
 """Values that differ by less, measured by the largest one, are as good as equal; of such losses the cheapest units go."""

@@ -25,6 +25,7 @@ from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workin
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 
+from ... import cp
 from ...cp import INFEASIBLE
 from ...few_actions import asked_again
 from .inputs import Result, SeasonAnswer, SeasonQuestion, Steps, Want, read_wants
@@ -141,7 +142,7 @@ def _plan(q: SeasonQuestion, found: Found, title: str, seconds: float) -> Plan:
         idle=q.value(season.played(board, q.side, ())),
         leaves_out=season.LEAVES_OUT,
         lines=tuple(_lines(q, found.board)),
-        how=HOW,
+        how=cp.named(HOW),
         doubtful=doubtful,
         rules_notes=rules_notes(board.rules),
         solver=SOLVER,

@@ -12,15 +12,16 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.hotre.valuation.expansion import LEAVES_OUT
 
+from ... import cp
 from .explain import actions, bars, doubts, lines
 from .inputs import ExpansionAnswer, ExpansionQuestion
 from .search import Found, Search
 
+PATTERNS = "; where that takes long, CP-SAT also finds the best sets of Provinces for each order of fights"
 HOW = (
     "A list of placements is carried out as far as the dice let it come; the chance to come so far is exact. The search goes on with the "
-    "list that promises most, and knows what any way to go on can bring at most; where that takes long, CP-SAT also finds the best sets "
-    "of Provinces for each order of fights. The plan is priced again by the rules. Worths that differ by less than a millionth are taken "
-    "to be equal."
+    f"list that promises most, and knows what any way to go on can bring at most{PATTERNS}. The plan is priced again by the rules. Worths "
+    "that differ by less than a millionth are taken to be equal."
 )
 SOLVER = "solvers.hotre.expansion.question:WORKINGS"
 AGREES = 1e-6
@@ -83,7 +84,7 @@ def to_plan(q: ExpansionQuestion, found: Found, title: str, *, seconds: float) -
         idle=q.value(()).worth,
         leaves_out=LEAVES_OUT,
         lines=tuple(lines(q, found.entries, value)),
-        how=HOW,
+        how=HOW if cp.is_installed() else HOW.replace(PATTERNS, ""),
         bars=bars(found.entries, value),
         doubtful=doubts(q, found.entries),
         rules_notes=rules_notes(board.rules),

@@ -20,7 +20,7 @@ from rometeach.core.frozen import quickly_made
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 from rometeach.hotre.charts.fights import Defence, survivors
 
-from ...cp import SolverMissing, require
+from ...cp import is_installed
 from .bound import Bound
 from .inputs import ExpansionQuestion, Placed
 from .pattern_bounds import PatternBounds
@@ -331,9 +331,7 @@ class Search:
         """The search by patterns, which ends then; None where it cannot help."""
         if self.q.not_these:
             return None
-        try:
-            require()
-        except SolverMissing:
+        if not is_installed():
             return None
         reached = self.bound.reach(root.held, self.t.reserve)
         return Patterns(PatternBounds(self.t, reached, self.passed, root.left.law, self.must, end))

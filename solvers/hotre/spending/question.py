@@ -20,7 +20,7 @@ from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
 from rometeach.hotre.valuation import purchases
 
-from ... import few_actions
+from ... import cp, few_actions
 from ..expansion import explain
 from ..expansion.inputs import ExpansionQuestion
 from ..told import headline
@@ -81,7 +81,7 @@ def to_plan(search: SpendingSearch, found: Spent, title: str, seconds: float) ->
         idle=_idle(q),
         leaves_out=purchases.LEAVES_OUT,
         lines=tuple(_lines(q, found, value, {buys: worth for buys, (worth, _) in fewer.items()})),
-        how=HOW,
+        how=cp.named(HOW),
         doubtful=_doubts(q, found),
         rules_notes=rules_notes(board.rules),
         solver=SOLVER,

@@ -26,6 +26,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 
+from ... import cp
 from .. import told
 from ..question import Question
 from ..requests import Asked, Requests, spelled
@@ -163,7 +164,7 @@ def to_plan(a: AnnexQuestion, choice: ChosenSteps, seconds: float, title: str = 
     whole = f"{title} of {a.q.whose}, {counted(reach.number, 'step')} at most (Case {a.source.case}): {a.q.p.title}, turn {a.q.p.turn}"
     return Plan(whole, actions, (0,) * len(actions), found.worth, Frozen(found.parts.amounts()), Frozen(dict(found.worths)),
                 OPTIMAL if choice.proven else FEASIBLE, idle.worth + choice.bound, seconds, idle.worth, LEAVES_OUT,
-                tuple(reasons(a, actions)), f"{__name__}:WORKINGS", a, HOW, rules_notes=rules_notes(a.q.p.rules))  # fmt: skip
+                tuple(reasons(a, actions)), f"{__name__}:WORKINGS", a, cp.named(HOW), rules_notes=rules_notes(a.q.p.rules))  # fmt: skip
 
 
 def why_not(a: AnnexQuestion, plan: Plan, choice: str) -> WhyNot:

@@ -81,7 +81,8 @@ def _solve(q: Question, number: int, skip: Sequence[Sequence[Planned]] = ()) -> 
         title = "Governors and fights" if not skip else f"Next best Governors and fights {len(found) + 1}"
         worth, bound, took = tables.rest + choice.gain, tables.rest + choice.bound, perf_counter() - start
         found.append(to_plan(q, f"{title} of {q.whose}", actions, worth, status=choice.status, bound=bound, seconds=took,
-                             solver=f"{__name__}:WORKINGS", lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT))  # fmt: skip
+                             solver=f"{__name__}:WORKINGS", lines=lines_of(q, actions), how=cp.named(HOW),
+                             leaves_out=LEAVES_OUT))  # fmt: skip
     return found
 
 

@@ -9,6 +9,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 
+from ... import cp
 from ..question import to_plan
 from .candidates import TurnOptions
 from .explain import reasons, revolts
@@ -64,7 +65,7 @@ def as_plan(
     q, worth = prepared.q, prepared.q.value(actions).worth
     return to_plan(q, f"{TITLES_OF[prepared.kind]} of {q.whose}", actions, bound if status == OPTIMAL else worth, status=status,
                    bound=max(bound, worth), seconds=seconds, solver=f"{SOLVER}:{prepared.kind.upper()}",
-                   lines=reasons(q, actions), how=how,
+                   lines=reasons(q, actions), how=cp.named(how),
                    leaves_out=LEAVES_OUT, bars=revolts(q, actions))  # fmt: skip
 
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.util import find_spec
 from itertools import pairwise, product
 from math import gcd, lcm, prod
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from rometeach.core import progress
 from rometeach.rome_iinc.actions import Planned
@@ -24,7 +23,14 @@ from .offers import COUNTERS, Offer, Offers, undominated
 from .requests import PreparedTurn
 from .units import SMALL
 
-Table = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Table = NDArray[np.int64]
+else:  # NumPy is loaded when a table is filled; it is not everywhere
+    Table = object
+
 LARGEST = 2**59
 """Sums beyond this are left to the model."""
 NOWHERE = -(2**61)
@@ -102,9 +108,10 @@ def _filled(purses: Sequence[Purse], barracks: Sequence[int]) -> BuildsFound | N
     scale = lcm(*(p.scale for p in purses))
     grain = 1 + sum(max(map(_tie, offers)) for p in purses for offers in p.offers)
     scarce: tuple[int, ...] = ()
+    kind = Knapsack if find_spec("numpy") else PlainKnapsack
     while True:
         progress.check()
-        knapsacks = [Knapsack(p, scale, grain, scarce, barracks) for p in purses]
+        knapsacks = [kind(p, scale, grain, scarce, barracks) for p in purses]
         if not all(k.is_small for k in knapsacks):
             return None
         for k in knapsacks:
@@ -171,6 +178,8 @@ class Knapsack:
 
     def fill(self) -> None:
         """Fill the table, Province by Province, and take off what a lower Treasury costs."""
+        import numpy as np
+
         table: Table = np.full(self._size, NOWHERE, dtype=np.int64)
         table[(0,) * len(self._size)] = 0
         for offers, worths in zip(self._offers, self._worths, strict=True):
@@ -202,10 +211,52 @@ class Knapsack:
 
     def chosen(self, share: Sequence[int]) -> list[Offer]:
         """The offers of the best plan with so many of the scarce counters."""
+        import numpy as np
+
         part = self._within(share)
         at = tuple(int(n) for n in np.unravel_index(int(part.argmax()), part.shape))
         found: list[Offer] = []
         for offers, pick in zip(reversed(self._offers), reversed(self._picks), strict=True):
             found.append(offers[int(pick[at])])
+            at = tuple(a - n for a, n in zip(at, self._shift(found[-1]), strict=True))
+        return found[::-1]
+
+
+class PlainKnapsack(Knapsack):
+    """The same table without NumPy: what can be reached, with the most that it is worth, and nothing else."""
+
+    def fill(self) -> None:
+        """Fill the table, Province by Province; the most that is worth stands with the offers that lead to it."""
+        table: dict[tuple[int, ...], int] = {(0,) * len(self._size): 0}
+        self._reached: list[dict[tuple[int, ...], int]] = []
+        for offers, worths in zip(self._offers, self._worths, strict=True):
+            best: dict[tuple[int, ...], int] = {}
+            pick: dict[tuple[int, ...], int] = {}
+            shifts = [self._shift(o) for o in offers]
+            for number, (shift, worth) in enumerate(zip(shifts, worths, strict=True)):
+                for at, have in table.items():
+                    to = tuple(map(sum, zip(at, shift, strict=True)))
+                    if any(n >= size for n, size in zip(to, self._size, strict=True)):
+                        continue
+                    if have + worth > best.get(to, NOWHERE):
+                        best[to], pick[to] = have + worth, number
+            table = best
+            self._reached.append(pick)
+        self._worth = {at: n - self._prices[at[0] * self._unit + at[1]] for at, n in table.items()}
+
+    def _best(self, share: Sequence[int]) -> tuple[int, ...]:
+        """Where the most is reached with so many of the scarce counters: the first such place in the order of the table."""
+        inside = (at for at in self._worth if all(n <= most for n, most in zip(at[2:], share, strict=True)))
+        return min(inside, key=lambda at: (-self._worth[at], at))
+
+    def worth(self, share: Sequence[int]) -> int:
+        """The most that is reached with so many of the scarce counters."""
+        return self._worth[self._best(share)]
+
+    def chosen(self, share: Sequence[int]) -> list[Offer]:
+        """The offers of the best plan with so many of the scarce counters."""
+        at, found = self._best(share), list[Offer]()
+        for offers, pick in zip(reversed(self._offers), reversed(self._reached), strict=True):
+            found.append(offers[pick[at]])
             at = tuple(a - n for a, n in zip(at, self._shift(found[-1]), strict=True))
         return found[::-1]
