@@ -96,11 +96,11 @@ class Chronicle:
 
     def _meet(self, board: Board, stage: str) -> None:
         """Whoever sits on the thrones now."""
+        for seat in [e for e in EMPIRES if e in self.begun and board.empire(e).seat != "Emperor"]:
+            self._leave(board, seat, stage)  # first: a Sole Emperor may go to the other throne
         for seat in EMPIRES:
             on, before = board.empire(seat), self.begun.get(seat)
-            if before and on.seat != "Emperor":
-                self._leave(board, seat, stage)
-            elif on.seat == "Emperor" and before and before[1] in ("?", on.emperor):
+            if on.seat == "Emperor" and before and before[1] in ("?", on.emperor):
                 self.begun[seat] = (before[0], on.emperor)
             elif on.seat == "Emperor":
                 self._close(seat, self.at, BY_STAGE.get(stage, OTHER))
