@@ -297,3 +297,24 @@ def test_there_are_five_pages_and_each_says_its_limits() -> None:
         text = page.read_text("utf-8")
         for needed in ("cannot do", "Change one number", "To discuss", "What would count as evidence", "predict("):
             assert needed in text, (page.name, needed)
+
+
+def test_the_numbers_that_the_pages_say_are_those_of_the_tables() -> None:
+    said = {p.stem.removeprefix("numbers_"): p.read_text("utf-8") for p in PAGES}
+    counts = [stored.games(s) for s in ("425", "363")]
+    causes = [f.cause for games in counts for g in games if (f := g.fell("West"))]
+    early = [100 * fall.before(s, y, stored.games(s)) / 1000 for s, y in (("425", 476), ("363", 425))]
+    for share in (*early, 100 * causes.count("Unrest") / len(causes)):
+        assert f"**{share:.0f} of 100**" in said["fall_of_the_west"]
+    assert f"**{reigns.lasting(reigns.of_all()).half():.1f} years**" in said["reigns"]
+    over = [how for _, how in reigns.of_all() if how != watched.REIGNS]
+    wars, murders = (100 * over.count(how) / len(over) for how in ("civil war", "murdered"))
+    assert f"**{wars:.0f} and {murders:.0f}**" in said["reigns"]
+    four = tetrarchy.lasting(stored.games("286"), "four")
+    turn = dates.span("286", 4)
+    for years in (1, 2):
+        assert f"**{100 * four.at(years * turn + 0.01).share:.0f} of 100**" in said["tetrarchy"]
+    ranked = decisions.compared()
+    assert [n for n, d in ranked.items() if d.is_clear] == ["never fights", "never bread"]
+    assert "13 years less, give or take 2.7" in said["decisions"] and "stands 11 years less" in said["decisions"]
+    assert [round(-ranked[n].mean) for n in ("never fights", "never bread")] == [13, 11]
