@@ -10,6 +10,8 @@ def widths(
 ) -> list[float]:
     """The widths of the columns: as wide as their texts where they all fit, else narrower where texts can be broken.
 
+    A column with more text gets more of the room, so that the table is as short as can be.
+
     Args:
         rows: the texts, row by row, the head too.
         room: how wide the table may be.
@@ -24,7 +26,8 @@ def widths(
     if sum(words) >= room:
         return [w * room / sum(words) for w in words]
     free = room - sum(words)
-    more = [min(w, room) - least for w, least in zip(whole, words, strict=True)]
+    mean = [sum(map(measure, column)) / len(column) for column in columns]
+    more = [min(w - least, m) for w, least, m in zip(whole, words, mean, strict=True)]
     return [least + free * m / sum(more) for least, m in zip(words, more, strict=True)]
 
 

@@ -50,6 +50,7 @@ def lesson_plan(
     rometeach lesson-plan period-1
     rometeach lesson-plan period-1 --pdf plan.pdf
     rometeach lesson-plan period-1 --for pupils --pdf questions.pdf
+    rometeach lesson-plan migration --for cards --pdf cards.pdf
     rometeach lesson-plan --all lesson-plans
     """
     problems = [*written.problems("--html", html), *written.problems("--pdf", pdf)]

@@ -29,7 +29,8 @@ neither of the two happens.
 Every answer to a question of chance has `figures` and `as_json`; `rometeach odds GAME POSITION --json` shows the latter.
 
 What stands in `says` must hold the number too: as a fraction (1/3), in words (a third, half, never), as chances are said
-(1 in 3, 4 of 6, "2 of the 6"), as a whole number (12, twelve), or rounded as a percentage (33%) or a decimal (1.67).
+(1 in 3, 4 of 6, "2 of the 6"), as a whole number (12, twelve), or rounded as a percentage (33%) or a decimal (1.67). After
+"about" or "on average" a whole number may be rounded too.
 "takes 2 off" holds -2.
 """
 
@@ -38,7 +39,7 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ...answers import ask
@@ -112,7 +113,7 @@ def _asked(board: GamePosition, claim: Claim) -> object:
         raise BadInput([Problem("question", f'there is no "{claim.question}"', hint)]) from None
     except TypeError as error:
         raise BadInput([Problem("options", f"{claim.question}: {error}")]) from None
-    return answerer(*given.args, **given.kwargs)
+    return _called(answerer, given, claim.question)
 
 
 def along(start: object, path: str) -> Value:
@@ -162,8 +163,18 @@ def _next(at: object, name: str, path: str) -> object:
             raise BadInput(
                 [Problem(path, f'"{name}" needs other words in brackets', f"It is {verb}{inspect.signature(found)}.")]
             ) from None
-        return found(*asked.args)
+        return _called(found, asked, path)
     raise BadInput([Problem(path, f'there is no "{name}"', did_you_mean(name, _names(at)) or _choices(at))])
+
+
+def _called(verb: Callable[..., object], given: inspect.BoundArguments, where: str) -> object:
+    """What a verb answers; what it cannot take is told as a mistake of the plan."""
+    try:
+        return verb(*given.args, **given.kwargs)
+    except RometeachError:
+        raise
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
+        raise BadInput([Problem(where, f"cannot be asked with that: {error}")]) from None
 
 
 def _items(at: object, name: str) -> Iterator[object]:
@@ -234,6 +245,7 @@ _SAID: Mapping[str, Fraction] = {
 }  # fmt: skip
 _IN_WORDS = re.compile("|".join(rf"\b{word}\b" for word in sorted(_SAID, key=len, reverse=True)), re.IGNORECASE)
 _OF = re.compile(r"([0-9]+(?:\.[0-9]+)?) (?:in|of|out of)(?: the)? ([0-9]+(?:\.[0-9]+)?)")
+_ROUNDLY = re.compile(r"\b(about|on average)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"([-−+]?)([0-9][0-9,]*(?:\.[0-9]+)?)(?:/([1-9][0-9]*))?(\s?%)?")
 
 
@@ -241,7 +253,8 @@ def told(says: str, value: Value) -> bool:
     """Whether words hold a value, exactly or rounded to the digits that they give."""
     if isinstance(value, str):
         return value.casefold() in says.casefold()
-    return any(_close(v, said, step) for v in {value, abs(value)} for said, step in _said(says))
+    whole = Fraction(1 if _ROUNDLY.search(says) and abs(value) > 1 else 0)
+    return any(_close(v, said, step or whole) for v in {value, abs(value)} for said, step in _said(says))
 
 
 def _said(says: str) -> Iterable[tuple[Fraction, Fraction]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from ...core import games
 from ..documents import Document, Heading, Words
 from ..web_page import page
+from . import cards
 from .plan import Plan, Theme
 from .printed import for_pupils, for_teacher
 from .reader import of_theme, plans, themes
@@ -36,8 +37,11 @@ def texts(paper: str = "A4") -> dict[str, str]:
     """The same as texts: file name -> page, the index first."""
     found = {INDEX: _index(paper)}
     for plan in plans().values():
-        found[teacher_file(plan)] = page(for_teacher(plan), paper, f"{_BACK} | {_link(pupils_file(plan), _PUPILS)}")
+        ways = (_BACK, _link(pupils_file(plan), _PUPILS), *_cards(plan))
+        found[teacher_file(plan)] = page(for_teacher(plan), paper, " | ".join(ways))
         found[pupils_file(plan)] = page(for_pupils(plan), paper, _BACK)
+        if plan.cards:
+            found[cards_file(plan)] = page(cards.document(plan), paper, _BACK)
     return found
 
 
@@ -49,6 +53,16 @@ def teacher_file(plan: Plan) -> str:
 def pupils_file(plan: Plan) -> str:
     """The file of a plan's page for pupils."""
     return f"{plan.name}-pupils.html"
+
+
+def cards_file(plan: Plan) -> str:
+    """The file of a plan's cards to cut out."""
+    return f"{plan.name}-cards.html"
+
+
+def _cards(plan: Plan) -> tuple[str, ...]:
+    """The way to a plan's cards, if it has any."""
+    return (_link(cards_file(plan), "Cards to cut out"),) if plan.cards else ()
 
 
 def _index(paper: str) -> str:
@@ -66,7 +80,7 @@ def _index(paper: str) -> str:
 def _theme(theme: Theme, found: tuple[Plan, ...]) -> str:
     rows = "".join(
         f"<li>{_link(teacher_file(p), p.title)} ({p.minutes} minutes, {escape(games.find(p.game).title)}; "
-        f"{_link(pupils_file(p), _PUPILS)})<br>{escape(p.aim)}</li>"
+        f"{_link(pupils_file(p), _PUPILS.lower())})<br>{escape(p.aim)}</li>"
         for p in found
     )
     return (
@@ -81,4 +95,4 @@ def _link(to: str, words: str) -> str:
 _PUPILS = "Pupils' page"
 _BACK = _link(INDEX, "All lesson plans")
 
-__all__ = ["INDEX", "pages", "pupils_file", "teacher_file", "texts"]
+__all__ = ["INDEX", "cards_file", "pages", "pupils_file", "teacher_file", "texts"]

@@ -74,6 +74,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card to cut out and hand to a pupil: `group` says which cards belong together, a role, an event, a cause."""
+
+    group: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A number of the plan that the rules give: the words in which it stands there, and how it is found.
 
@@ -116,10 +125,12 @@ class Plan:
     passages: tuple[Passage, ...]
     links: tuple[Link, ...]
     claims: tuple[Claim, ...]
+    cards: tuple[Card, ...] = ()
 
 
 __all__ = [
     "LEVELS",
+    "Card",
     "Citation",
     "Claim",
     "Criterion",

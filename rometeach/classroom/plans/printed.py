@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from ...core import games
 from ...core.results.show import Table
 from ...lessons.history import UNCHECKED
-from ..documents import Document, Heading, Items, Name, Part, Quotation, Room, Words
+from ..documents import Document, Heading, Items, Name, Part, Quotation, Room, Together, Words
+from . import cards
 from .plan import LEVELS, Passage, Plan, Step
 
-READERS = ("teacher", "pupils")
-"""For whom a plan is printed."""
+READERS = ("teacher", "pupils", "cards")
+"""For whom a plan is printed; "cards" are those to cut out."""
 
 
 def document(plan: Plan, reader: str = "teacher") -> Document:
@@ -19,14 +20,19 @@ def document(plan: Plan, reader: str = "teacher") -> Document:
 
     Args:
         plan: the plan.
-        reader: "teacher" or "pupils".
+        reader: "teacher", "pupils" or "cards".
+
+    Raises:
+        BadInput: its cards are wanted, and it has none.
     """
+    if reader == "cards":
+        return cards.document(plan)
     return for_pupils(plan) if reader == "pupils" else for_teacher(plan)
 
 
 def for_teacher(plan: Plan) -> Document:
     """The teacher's copy: minute by minute, with the answers to expect."""
-    return Document(f"Lesson plan: {plan.title}", tuple(_teacher(plan)), f"Lesson plan {plan.name}, teacher's copy.")
+    return Document(plan.title, tuple(_teacher(plan)), f"Lesson plan {plan.name}, teacher's copy.")
 
 
 def for_pupils(plan: Plan) -> Document:
@@ -36,14 +42,16 @@ def for_pupils(plan: Plan) -> Document:
 
 def _teacher(plan: Plan) -> Iterator[Part]:
     about = "; ".join(theme.title for theme in plan.themes)
-    yield Words(f"{plan.minutes} minutes | ages {plan.ages} | {games.find(plan.game).title} | {about}", small=True)
+    yield Words(
+        f"Lesson plan, {plan.minutes} minutes | ages {plan.ages} | {games.find(plan.game).title} | {about}", small=True
+    )
     yield Words(plan.aim, strong=True)
     yield Heading("Afterwards pupils can")
     yield Items(_abilities(plan))
     yield Heading("Before the lesson")
     yield Items(_bare(plan.preparation), tick=True)
     yield Heading("Minute by minute")
-    yield Table("", ("Minutes", "Step", "You", "Pupils"), tuple(_minutes(plan.steps)))
+    yield Table("", ("Minutes", "You", "Pupils"), tuple(_minutes(plan.steps)))
     yield from _passages(plan)
     yield Heading("Questions, and answers to expect")
     rows = tuple((str(n), q.ask, _together(q.expected)) for n, q in enumerate(plan.questions, 1))
@@ -56,16 +64,13 @@ def _teacher(plan: Plan) -> Iterator[Part]:
     yield Heading("How to tell what they learned")
     yield Words(plan.task)
     yield Table("", ("", *LEVELS), tuple((c.criterion, *c.levels) for c in plan.rubric))
-    yield Heading("Going on")
-    yield Items(tuple(f"{link.title}: {_ended(link.purpose)}" for link in plan.links))
-    yield Heading("Sources")
-    yield Items(tuple(_ended(source.text()) for source in plan.sources), numbered=True)
-    if any(source.is_unchecked for source in plan.sources):
-        yield Words(UNCHECKED, small=True)
-    yield Words(
-        f"The numbers of the game in this plan are computed by its rules: rometeach lesson-plan {plan.name} --check.",
-        small=True,
-    )
+    yield Heading("Going on, and sources")
+    ours = f"{games.find(plan.game).title}, l"
+    links = (f"{link.title.replace(ours, 'L')}: {_ended(link.purpose)}" for link in plan.links)
+    yield Words(" ".join(links), small=True)
+    cited = " ".join(f"[{n}] {_ended(source.text())}" for n, source in enumerate(plan.sources, 1))
+    unchecked = f" {UNCHECKED}" if any(source.is_unchecked for source in plan.sources) else ""
+    yield Words(f"{cited}{unchecked}", small=True)
 
 
 def _pupils(plan: Plan) -> Iterator[Part]:
@@ -74,8 +79,7 @@ def _pupils(plan: Plan) -> Iterator[Part]:
     yield from _passages(plan)
     yield Heading("Questions")
     for n, question in enumerate(plan.questions, 1):
-        yield Words(f"{n}. {question.ask}", strong=True)
-        yield Room(2)
+        yield Together((Words(f"{n}. {question.ask}", strong=True), Room(2)))
     yield Heading("Your task")
     yield Words(plan.task)
     yield Room(4)
@@ -94,11 +98,11 @@ def _source(passage: Passage) -> str:
     return f"{passage.source} ({passage.note})" if passage.note else passage.source
 
 
-def _minutes(steps: tuple[Step, ...]) -> Iterator[tuple[str, str, str, str]]:
-    """The rows of the table: "5-12", the step, what you do, what they do."""
+def _minutes(steps: tuple[Step, ...]) -> Iterator[tuple[str, str, str]]:
+    """The rows of the table: "5-12" with the step, what you do, what they do."""
     begin = 0
     for step in steps:
-        yield f"{begin}-{begin + step.minutes}", step.title, step.teacher, step.pupils
+        yield f"{begin}-{begin + step.minutes} {step.title}", step.teacher.replace("`", ""), step.pupils
         begin += step.minutes
 
 

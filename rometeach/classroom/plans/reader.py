@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from types import MappingProxyType
@@ -13,9 +14,10 @@ from ...core.figures.tables import read_toml
 from ...core.resources import data_dir, notebooks_dir
 from ...lessons.course import course
 from ...lessons.history import Citation, works
-from .plan import LEVELS, Claim, Criterion, Link, Misconception, Passage, Plan, Question, Step, Theme
+from .plan import LEVELS, Card, Claim, Criterion, Link, Misconception, Passage, Plan, Question, Step, Theme
 from .rows import Row
 
+_TYPED = re.compile("`([^`]+)`")
 MINUTES = (45, 90)
 """How long a plan may be."""
 
@@ -140,8 +142,16 @@ def texts(plan: Plan) -> Iterable[str]:
         yield from (criterion.criterion, *criterion.levels)
     for passage in plan.passages:
         yield from (passage.words, passage.source, passage.note)
+    for card in plan.cards:
+        yield from (card.group, card.title, card.words)
     yield from (link.purpose for link in plan.links)
     yield from (source.about for source in plan.sources)
+
+
+def commands(plan: Plan) -> tuple[str, ...]:
+    """The commands that a plan tells a teacher to type: what stands in backquotes and begins with the kit's name."""
+    lines = (*plan.preparation, *(step.teacher for step in plan.steps))
+    return tuple(c for line in lines for c in _TYPED.findall(line) if c.startswith("rometeach "))
 
 
 def _plan(row: Row, name: str) -> Plan:
@@ -188,6 +198,7 @@ def _plan(row: Row, name: str) -> Plan:
         passages=tuple(_passage(r) for r in row.rows("passage")),
         links=tuple(_link(r) for r in row.rows("link", 1)),
         claims=tuple(_claim(r) for r in row.rows("claim", 1)),
+        cards=tuple(Card(r.text("group"), r.text("title"), r.text("words")) for r in row.rows("card")),
     )
     differing.close()
     assessed.close()
@@ -256,4 +267,4 @@ def _claim(row: Row) -> Claim:
     )
 
 
-__all__ = ["MINUTES", "find", "of_theme", "plans", "read", "texts", "theme_of", "themes", "unsaid"]
+__all__ = ["MINUTES", "commands", "find", "of_theme", "plans", "read", "texts", "theme_of", "themes", "unsaid"]
