@@ -329,8 +329,8 @@ def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
     return made, [row[0] for row in grid]
 
 
-def save(figure: Figure, path: str | Path) -> None:
-    """Write a figure to a file, PNG, SVG or PDF by its ending.
+def save(figure: Figure, path: str | Path, letters: str = "path") -> None:
+    """Write a figure to a file, PNG, SVG or PDF by its ending; of an SVG the letters are drawn, or text where `letters` is "none".
 
     Raises:
         BadInput: another ending, or a place that cannot be written to.
@@ -346,7 +346,7 @@ def save(figure: Figure, path: str | Path) -> None:
     try:
         with (
             _on_paper(figure),
-            rc_context({"svg.hashsalt": "rometeach"}),
+            rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": letters}),
         ):  # the names in a file are the same in every run
             figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:
