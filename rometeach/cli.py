@@ -11,11 +11,8 @@ from . import __version__
 from .commands import (
     app,
     board,
-<<<<<<< HEAD
-    debate,
-=======
     class_,
->>>>>>> wt-quiz
+    debate,
     fuzz,
     handout,
     lesson_plan,
@@ -23,11 +20,8 @@ from .commands import (
     odds,
     plan,
     play,
-<<<<<<< HEAD
     present,
-=======
     quiz,
->>>>>>> wt-quiz
     report,
     rules,
     site,
@@ -88,19 +82,13 @@ for _module in (
     play,
     lessons,
     lesson_plan,
-<<<<<<< HEAD
-<<<<<<< HEAD
     handout,
-=======
     present,
->>>>>>> wt-present
-=======
+    debate,
     quiz,
     class_,
->>>>>>> wt-quiz
     rules,
     site,
     fuzz,
-    debate,
 ):
     _module.register(main)
