@@ -80,7 +80,14 @@ def _svg(figure: Figure) -> str:
 
 
 def labelled(drawn: Axes, title: str, x: str, y: str = "") -> None:
-    """A picture with its title and the words of its axes, and no frame."""
+    """A picture with its title and the words of its axes, and no frame.
+
+    Args:
+        drawn: the picture.
+        title: what it is of.
+        x: what the lower axis counts.
+        y: what the other axis counts.
+    """
     drawn.set_title(title, fontsize=11, loc="left")
     drawn.set_xlabel(x, fontsize=9)
     drawn.set_ylabel(y, fontsize=9)

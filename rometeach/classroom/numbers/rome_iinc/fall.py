@@ -19,7 +19,14 @@ CAUSES = {"Unrest": "Unrest above 25", "Gold": "no Gold for the Pay", "Capital":
 
 
 def before(scenario: str, year: float, games: Iterable[Watched], empire: str = EMPIRE) -> int:
-    """In how many games an Empire Fell before a year."""
+    """In how many games an Empire Fell before a year.
+
+    Args:
+        scenario: with which the games began.
+        year: the year.
+        games: the games.
+        empire: the Empire.
+    """
     fell = [g.fell(empire) for g in games]
     return sum(f is not None and dates.year(scenario, f.at) < year for f in fell)
 

@@ -7,16 +7,22 @@ import json
 import math
 from collections.abc import Callable, Collection, Sequence
 
+from ....aurelian.position import Position as Aurelian
+from ....aurelian.position import named as aurelian
 from ....core import graphs
 from ....core.games import find
 from ....core.graphs import Graph
 from ....core.resources import data_dir
 from ....core.results.show import Table
-from ....core.verbs import verbs_of
+from ....rome_iinc.position import Position as Board
+from ....rome_iinc.position import named
 from ..drawn import Shown, canvas, labelled
 from . import stored
 
-MAPS = {"rome-iinc": "286", "aurelian": "270"}
+MAPS: dict[str, Callable[[], Board | Aurelian]] = {
+    "rome-iinc": lambda: named("286"),
+    "aurelian": lambda: aurelian("270"),
+}
 """The two maps, each with a position whose borders are asked."""
 INK, HELD, PLAIN = "#4D4D4D", "#B34700", "#7FB2D5"
 SIZES = (3, 5, 7, 9, 12, 15, 19)
@@ -32,8 +38,7 @@ def network(game: str = "rome-iinc", sea: bool = False) -> Graph[str]:
         game: whose map.
         sea: whether ways over the sea count.
     """
-    position = verbs_of(find(game)).position(MAPS[game], owner=False)
-    found: Graph[str] = position.graph()  # type: ignore[attr-defined]
+    found: Graph[str] = MAPS[game]().graph()
     return found if sea else graphs.without(found, lambda way: way["type"] == "sea")
 
 
