@@ -59,12 +59,9 @@ def main() -> None:
     started, ended, again = (statistics.median(column) for column in zip(*there, strict=True))
     lab = statistics.median(here)
     print(f"built in {built:.1f} s: {made.files} files, {made.size / 1e6:.0f} MB")
-    print(
-        f"{LESSON} in the browser edition: Python after {started:.1f} s, the whole lesson after {ended:.1f} s; the second time {again:.1f} s"
-    )
-    print(
-        f"{LESSON} in a JupyterLab that is installed and runs: {lab:.1f} s; the browser edition takes {ended / lab:.1f} times as long"
-    )
+    print(f"{LESSON} in the browser edition: Python after {started:.1f} s, the whole lesson after {ended:.1f} s")
+    print(f"the second time: {again:.1f} s")
+    print(f"in a JupyterLab that is installed and runs: {lab:.1f} s, so it takes {ended / lab:.1f} times as long")
 
 
 if __name__ == "__main__":

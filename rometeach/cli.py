@@ -24,7 +24,7 @@ from .commands import (
 from .commands.odds import Questions
 from .commands.say import say
 from .doctor import examine
-from .lab import DEFAULT_FOLDER, open_lab
+from .lab import DEFAULT_FOLDER, copy_only, open_lab
 
 
 @click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -50,9 +50,13 @@ def main() -> None:
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--no-browser", is_flag=True, help="Do not open a browser; print the address only.")
 @click.option("--port", type=click.IntRange(1, 65535), help="The port; without it the first one that is free.")
-def lab(folder: Path | None, no_browser: bool, port: int | None) -> None:
+@click.option(
+    "--only-copy", is_flag=True, help="Copy the notebooks there, and open nothing: for the logins of a school."
+)
+def lab(folder: Path | None, *, no_browser: bool, port: int | None, only_copy: bool) -> None:
     """Open the notebooks in JupyterLab, as your own copies in FOLDER (default: rometeach-notebooks)."""
-    status = open_lab(folder or DEFAULT_FOLDER, browser=not no_browser, port=port)
+    where = folder or DEFAULT_FOLDER
+    status = copy_only(where) if only_copy else open_lab(where, browser=not no_browser, port=port)
     raise click.exceptions.Exit(status)
 
 

@@ -80,6 +80,19 @@ def open_lab(folder: Path = DEFAULT_FOLDER, *, browser: bool = True, port: int |
         return run(lab_command(folder, browser=browser, port=port), environment)
 
 
+def copy_only(folder: Path) -> int:
+    """Copy the notebooks into a folder and open nothing; the exit status, as of `open_lab`."""
+    try:
+        folder, report = prepare(folder)
+    except LabError as error:
+        print(f"rometeach lab: {error}", file=sys.stderr)
+        return 1
+    for line in report.lines():
+        print(line)
+    print(f"The notebooks are in {folder}.")
+    return 0
+
+
 def prepare(folder: Path) -> tuple[Path, CopyReport]:
     """Check that JupyterLab is there and copy the notebooks; the folder's full path and what was copied.
 

@@ -132,7 +132,8 @@ def _contents(folder: Path) -> None:
     for game in games.games().values():
         opened = f'from rometeach.widgets.workbench import opened\n\nopened("{game.name}", "{game.start}")'
         code = next(cell for cell in plain["cells"] if cell["cell_type"] == "code")
-        cell = code | {"source": opened, "outputs": [], "execution_count": None}
+        hidden = code["metadata"] | {"jupyter": {"source_hidden": True}}
+        cell = code | {"source": opened, "outputs": [], "execution_count": None, "metadata": hidden}
         name = WORKBENCH.format(game.folder)
         (folder / name).write_text(json.dumps(plain | {"cells": [cell]}, indent=1), encoding="utf-8")
     (folder / "workbench.ipynb").unlink()

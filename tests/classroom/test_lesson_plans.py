@@ -4,6 +4,7 @@ import re
 import shlex
 from dataclasses import replace
 from html import unescape
+from itertools import accumulate
 from pathlib import Path
 
 import click
@@ -12,12 +13,12 @@ from click.testing import CliRunner, Result
 
 import rometeach
 from rometeach.classroom import pdf
-from rometeach.classroom.documents import Document, Items, Words
+from rometeach.classroom.documents import Items, Together, Words
 from rometeach.classroom.plain_text import column_widths, text
 from rometeach.classroom.plans import claims, pages
 from rometeach.classroom.plans.plan import LEVELS, Claim, Plan
 from rometeach.classroom.plans.printed import for_pupils, for_teacher
-from rometeach.classroom.plans.reader import commands, find, of_theme, plans, read, themes
+from rometeach.classroom.plans.reader import commands, find, of_theme, plans, read, texts, themes
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
 from rometeach.core.resources import data_dir
@@ -56,12 +57,41 @@ def test_no_number_of_a_plan_could_be_another(name: str) -> None:
             claims.check(wrong)
 
 
+def test_a_rule_that_changes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = rometeach.position("rome-iinc", "286", owner=False)
+    rules = board.rules.with_changes({"charts:revolt.fort": "-1", "charts:build.guard": "24"})
+    monkeypatch.setattr(claims, "position", lambda *_, **__: board.with_rules(rules))
+    wrong = []
+    for found in find("period-1").claims:
+        try:
+            claims.check(found)
+        except BadInput:
+            wrong.append(found.says)
+    for said in (
+        "a Fort takes 2 off the sum",
+        "build a Guard, 25 Gold",
+        "they cost 50 Gold",
+        "Mesopotamia has a sum of +3",
+    ):
+        assert said in wrong
+    assert "a chance of 1 in 3" not in wrong
+
+
 @pytest.mark.parametrize("name", PERIODS)
 def test_a_period_is_whole(name: str) -> None:
     plan = find(name)
     assert plan.minutes == 45 == sum(step.minutes for step in plan.steps)
     assert 6 <= len(plan.steps) <= 9 and len(plan.questions) == 8 and len(plan.misconceptions) >= 3
     assert all(len(c.levels) == len(LEVELS) for c in plan.rubric)
+
+
+@pytest.mark.parametrize("plan", plans().values(), ids=lambda p: p.name)
+def test_steps_and_minutes_that_are_named_are_there(plan: Plan) -> None:
+    everything = " ".join(texts(plan))
+    begins = set(accumulate((step.minutes for step in plan.steps), initial=0))
+    assert {int(n) for n in re.findall(r"minute (\d+)", everything)} <= begins
+    assert all(1 <= int(n) <= len(plan.steps) for n in re.findall(r"\bstep (\d+)", everything))
+    assert all(1 <= int(n) <= len(plan.questions) for n in re.findall(r"[Qq]uestions? (\d+)", everything))
 
 
 def test_the_second_period_quotes_one_source() -> None:
@@ -113,6 +143,7 @@ def test_the_commands_of_the_preparation_run(command: str, tmp_path: Path, monke
         ({"position": "287"}, "287"),
         ({"question": "os:getcwd"}, 'there is no "os:getcwd"'),
         ({"question": "rometeach.core.disk:read", "options": {"nothing": 1}}, "missing a required argument"),
+        ({"question": "", "path": "rules.load(x)"}, "cannot be asked with that"),
         ({"question": "", "path": "save(x)"}, 'there is no "save'),
         ({"question": "", "path": "__class__.__name__"}, 'there is no "__class__"'),
     ],
@@ -221,16 +252,13 @@ def test_a_notebook_that_is_not_there_is_refused(tmp_path: Path) -> None:
 # -- What is printed ---------------------------------------------------------------------------------------
 
 
-def _words(document: Document) -> str:
-    return " ".join(text(document).split())
-
-
 @pytest.mark.parametrize("plan", plans().values(), ids=lambda p: p.name)
 def test_pupils_see_the_questions_and_no_answer(plan: Plan) -> None:
     shown = [part for part in for_pupils(plan).parts if not isinstance(part, Items)]
-    pupils = " ".join(part.words for part in shown if isinstance(part, Words))
+    flat = [inner for part in shown for inner in (part.parts if isinstance(part, Together) else (part,))]
+    pupils = " ".join(part.words for part in flat if isinstance(part, Words))
     assert all(question.ask in pupils for question in plan.questions) and plan.task in pupils
-    assert not any(isinstance(part, Table) for part in shown)
+    assert not any(isinstance(part, Table) for part in flat)
     assert not [answer for q in plan.questions for answer in q.expected if len(answer) > 25 and answer in pupils]
 
 

@@ -300,3 +300,14 @@ def test_the_lab_opens_the_first_notebook_with_a_kernel_and_no_question(jupyter_
     page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
     assert copy_notebooks(notebooks_dir(), jupyter_lab.folder) == CopyReport()  # opening it changed nothing
+
+
+def test_the_notebooks_of_a_login_are_copied_without_a_lab(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "run", lambda *_: pytest.fail("a lab was opened"))
+    assert lab.copy_only(tmp_path / "skel") == 0
+    assert set(files(tmp_path / "skel")) == set(files(notebooks_dir()))
+    assert f"The notebooks are in {tmp_path / 'skel'}." in capsys.readouterr().out
+    assert lab.copy_only(notebooks_dir() / "mine") == 1
+    assert "choose a folder outside" in capsys.readouterr().err

@@ -39,7 +39,7 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ...answers import ask
@@ -113,7 +113,7 @@ def _asked(board: GamePosition, claim: Claim) -> object:
         raise BadInput([Problem("question", f'there is no "{claim.question}"', hint)]) from None
     except TypeError as error:
         raise BadInput([Problem("options", f"{claim.question}: {error}")]) from None
-    return answerer(*given.args, **given.kwargs)
+    return _called(answerer, given, claim.question)
 
 
 def along(start: object, path: str) -> Value:
@@ -163,8 +163,18 @@ def _next(at: object, name: str, path: str) -> object:
             raise BadInput(
                 [Problem(path, f'"{name}" needs other words in brackets', f"It is {verb}{inspect.signature(found)}.")]
             ) from None
-        return found(*asked.args)
+        return _called(found, asked, path)
     raise BadInput([Problem(path, f'there is no "{name}"', did_you_mean(name, _names(at)) or _choices(at))])
+
+
+def _called(verb: Callable[..., object], given: inspect.BoundArguments, where: str) -> object:
+    """What a verb answers; what it cannot take is told as a mistake of the plan."""
+    try:
+        return verb(*given.args, **given.kwargs)
+    except RometeachError:
+        raise
+    except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError) as error:
+        raise BadInput([Problem(where, f"cannot be asked with that: {error}")]) from None
 
 
 def _items(at: object, name: str) -> Iterator[object]:

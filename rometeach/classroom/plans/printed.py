@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core import games
 from ...core.results.show import Table
 from ...lessons.history import UNCHECKED
-from ..documents import Document, Heading, Items, Name, Part, Quotation, Room, Words
+from ..documents import Document, Heading, Items, Name, Part, Quotation, Room, Together, Words
 from . import cards
 from .plan import LEVELS, Passage, Plan, Step
 
@@ -79,8 +79,7 @@ def _pupils(plan: Plan) -> Iterator[Part]:
     yield from _passages(plan)
     yield Heading("Questions")
     for n, question in enumerate(plan.questions, 1):
-        yield Words(f"{n}. {question.ask}", strong=True)
-        yield Room(2)
+        yield Together((Words(f"{n}. {question.ask}", strong=True), Room(2)))
     yield Heading("Your task")
     yield Words(plan.task)
     yield Room(4)
