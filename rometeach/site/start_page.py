@@ -12,8 +12,8 @@ from ..lessons.course import course
 _LOOK = Path(__file__).with_name("start_page.css").read_text(encoding="utf-8")
 _ROOT = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this the pages of JupyterLite know where the site begins."""
-PLANS = "plans"
-"""The folder of the lesson plans."""
+PLANS, DECKS = "plans", "projector"
+"""The folders of the lesson plans, and of the lessons and boards for the projector."""
 _LIMITS = (
     "Python runs in this page. It starts with each lesson you open; the first time that takes about half a minute.",
     "Nothing is sent anywhere. What you write and solve stays in this browser on this machine, and goes when its data are cleared.",
@@ -39,17 +39,20 @@ def page() -> str:
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>rometeach</title><style>{_LOOK}</style>{_ROOT}"
     )
+    shown = games.games().values()
     parts = [
         "<h1>rometeach</h1>",
         "<p>Learn Roman-history board games phase by phase, with every chance exact. Nothing has to be installed.</p>",
-        f'<p><a class="first" href="{_notebook("00_start_here.ipynb")}">Start here</a></p>',
-        *(_game(game) for game in games.games().values()),
-        f'<h2>For teachers</h2><p><a href="{PLANS}/index.html">Lesson plans</a>, minute by minute, to read and to print.</p>',
+        f'<p class="doors"><a href="{_notebook("00_start_here.ipynb")}">Start here: the first notebook</a>'
+        f'<a href="{PLANS}/index.html">For teachers: lesson plans</a>'
+        f'<a href="{DECKS}/index.html">For the projector</a></p>',
+        "<h2>The games</h2>",
+        f'<div class="games">{"".join(map(_game, shown))}</div>',
         f"<h2>What is different in a browser</h2><ul>{''.join(f'<li>{escape(x)}</li>' for x in _LIMITS)}</ul>",
         '<p><a href="lab/index.html">All notebooks, to change them as you like</a></p>',
         "<footer><p>rometeach is an unofficial fan project. It holds no text and no art of the games, "
         "and none of their designers or publishers has a part in it.</p>",
-        *(f"<p>{escape(g.title)}: {escape(g.credit)}.</p>" for g in games.games().values() if g.credit),
+        *(f"<p>{escape(g.title)}: {escape(g.credit)}.</p>" for g in shown if g.credit),
         "</footer>",
     ]
     return f'<!doctype html><html lang="en"><head>{head}</head><body><main>{"".join(parts)}</main></body></html>'
@@ -64,7 +67,7 @@ def _game(game: Game) -> str:
     bench = f'<a href="{_notebook(f"workbench_{game.folder}.ipynb")}">Your own board</a>'
     head = '<thead><tr><th scope="col">Lesson</th><th scope="col">Time</th><th scope="col">What it is good for</th></tr></thead>'
     return (
-        f"<section><h2>{escape(game.title)}</h2><p>{bench}: set it up, read its odds, play on.</p>"
+        f"<section><h3>{escape(game.title)}</h3><p>{bench}: set it up, read its odds, play on</p>"
         f"<details><summary>The {len(course(game.name))} lessons</summary><table>{head}<tbody>{rows}</tbody></table></details></section>"
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import Choose
@@ -13,6 +15,15 @@ from . import governors, loyalty, people, tracks
 
 NATURAL = ("Mortality", "Abdication", "Disaster")
 """Deaths after which a Sole Emperor's Viceroy goes too (Case 5.1.3)."""
+USURPED = "Usurped"
+
+
+@dataclass(frozen=True, slots=True)
+class ReignEnds:
+    """The Emperor on the seat of an Empire is no more, and another one follows; the Note of it is about this."""
+
+    empire: str
+    cause: str
 
 
 @case("5.1.4")
@@ -92,6 +103,7 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
             f"The {emperor_box(seat)} {state.emperor or '(Generic)'} dies: {cause}.",
             "8.2.2" if cause in NATURAL else "5.1.4",
             who=seat,
+            about=ReignEnds(seat, cause),
         )
         sole = board.sole_emperor == seat
         board = tracks.forgotten(board, board.emperor_of(seat))
@@ -121,7 +133,7 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
         killed: whether he killed the Emperor; who follows one that lost all his Provinces is a Rebel Emperor in any case.
     """
     victim, rebels = board.empire(seat).emperor, board.empire(seat).rebel_commands
-    was_sole = killed and board.sole_emperor == seat
+    was_sole, ends = killed and board.sole_emperor == seat, ReignEnds(seat, USURPED)
     board, fought = tracks.forgotten(board, board.emperor_of(seat)), killer.key in board.used.commanders
     board = people.with_empire(
         people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=())
@@ -132,7 +144,7 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
             held = board.governors[killer.box]
             board = people.with_governors(board, {**board.governors, killer.box: replace(held, rebel=False)})
             board = yield from governors.divide(board)
-        yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
+        yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6", about=ends)
         own = killer.commands if killer.is_rebel else ()
         if own or rebels:
             yield loyalty.told(board, (*own, *rebels), "6.1.6")
@@ -143,12 +155,12 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
     if was_sole:
         board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
         board = people.make_sole_emperor(board, seat)
-        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", who=seat, board=board)
+        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", who=seat, board=board, about=ends)
         if killer.is_rebel:
             yield loyalty.told(board, killer.commands, "5.1.4")
         return board
     before, board = board, people.make_rebel_emperor(board, seat, name)
-    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", who=seat, board=board)
+    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", who=seat, board=board, about=ends)
     yield loyalty.held(before, board, seat)
     return (yield from loyalty.settle(board))
 

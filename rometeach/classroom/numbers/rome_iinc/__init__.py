@@ -1,0 +1,1 @@
+"""The late Empire in numbers: what is counted in its games, stored, drawn, and set beside history."""
