@@ -39,8 +39,10 @@ LESSONS: dict[str, list[tuple[str, str, str, dict[str, object], tuple[tuple[str,
     "rome-iinc": [
         ("286", "9/1 Suevian @ Germania I; West gold 10", "turn", {"empire": "West", "weights": WEIGHTS},
          (*MORE, *(("why_not", x) for x in ("Rome: Guard", "Neapolis: Fleet", "gold 10", "Frisia +Fort")))),
-        ("286", "9/1 Suevian @ Germania I; West gold 10", "turn", {"empire": "West"}, ()),
-        ("286", "7/5 Vandal @ Numidia", "turn", {"empire": "west", "gold": 40}, (("fewest", "0.3"),)),
+        ("286", "9/1 Suevian @ Germania I; West gold 10", "turn", {"empire": "West"}, (("why_not", "Rome: Guard"), ("next_best", 1))),
+        ("286", "9/1 Suevian @ Germania I; West gold 10", "turn", {"empire": "West", "must": "Rome: Guard"}, ()),
+        ("286", "9/1 Suevian @ Germania I; West gold 10", "turn", {"empire": "West", "forbid": "Belgica"}, ()),
+        ("286", "7/5 Vandal @ Numidia", "turn", {"empire": "west", "gold": 40}, (("fewest", "0.3"), ("next_best", 1))),
     ],
 }  # fmt: skip
 """Further questions, of lessons: position, change, question, options, and what is asked of the plan."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rometeach.core import progress
-from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.errors import BadInput, IllegalChoice, Missing, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan, difference, points
 from rometeach.core.results.show import Exhibit, Result, Table, signed
@@ -20,6 +20,7 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Fight, Planned, Transfer
 from rometeach.rome_iinc.valuation import evaluate
 
+from .. import cp
 from .bread import solve as solve_bread
 from .bread import value as value_of_bread
 from .question import Question, planned
@@ -43,7 +44,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
 MOVES = tuple((group, errors) for group in GROUPS for errors in (1, -1))
 """Which weights are moved, and by how many standard errors."""
 STOPPED = "It was stopped: not all was tried that could change it"
-"""What is said of advice that is not complete."""
+TOO_LONG = "Not all was tried that could change it: that takes too long here; OR-Tools on a computer tries it"
+"""What is said of advice that is not complete: because it was stopped, and because OR-Tools is not installed."""
 
 Solve = Callable[[Question], Plan]
 Worth = Callable[[Question, Sequence[Planned]], evaluate.PlanValue]
@@ -122,12 +124,17 @@ def _anew(answer: Solve, q: Question) -> Plan:
     """The answer to a question that is asked anew.
 
     Raises:
-        Stopped: it was stopped before the answer was there.
+        Stopped: it was stopped before the answer was there, or it takes too long without OR-Tools.
     """
     progress.check()
-    with progress.aside():
-        found = answer(q)
+    try:
+        with progress.aside():
+            found = answer(q)
+    except Missing as error:
+        raise progress.Stopped(TOO_LONG) from error
     progress.check()
+    if not (found.is_optimal or cp.is_installed()):
+        raise progress.Stopped(TOO_LONG)
     return found
 
 
@@ -243,7 +250,7 @@ class Advice(Result):
                 Table("What would change it", ("With", "The best plan", "Points"), richer),
                 Table("Other weights", ("If", "The best plan", "It gains"), others),
             ),
-            notes=(STOPPED,) if self.is_stopped else (),
+            notes=(STOPPED,) if self.is_stopped else (TOO_LONG,) if len(self.moved) < len(MOVES) else (),
         )
 
     def rows(self) -> list[dict[str, object]]:

@@ -18,6 +18,8 @@ from solvers.cp import SolverMissing
 from solvers.plain import stored
 from solvers.plain.program import Program
 from solvers.plain.simplex import Tableau
+from solvers.rome_iinc import advice
+from solvers.rome_iinc.advice import TOO_LONG
 
 
 @pytest.fixture
@@ -211,3 +213,11 @@ def test_a_relaxation_gives_up_when_the_time_is_over() -> None:
         table.solve(400, inf)
         steps.append(table.steps)
     assert steps[0] > 20 > steps[1]
+
+
+def test_advice_is_not_given_on_plans_that_are_not_proven_and_says_so(alone: pytest.MonkeyPatch) -> None:
+    q = games.games()["rome-iinc"].question("garrison")
+    plan = rometeach.plan(rometeach.position("rome-iinc", "286").edit("West gold 5"), "garrison", empire="west")
+    alone.setattr(advice, "EACH", 0.0)
+    told = answers.advised(q, plan)
+    assert TOO_LONG in told.text() and "not known: no other weights were tried" in told.text()
