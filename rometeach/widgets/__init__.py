@@ -8,6 +8,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+from ..core import browser
+
 if TYPE_CHECKING:
     from .cards import static_card as static_card
     from .course_picture import course_map as course_map
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from .tools import panel as panel
     from .tools import show_map as show_map
     from .tools import show_plan as show_plan
+
+if browser.is_here():
+    importlib.import_module(f"{__name__}.nothing").mend()
 
 __all__ = [
     "course_map",

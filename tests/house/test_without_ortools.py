@@ -116,6 +116,31 @@ def test_the_doctor_asks_for_nothing_that_a_page_cannot_have() -> None:
     assert not [line for line in told if "apt-get" in line or sys_line(line)]
 
 
+NOTHING = """
+import types, comm
+sent = []
+
+class Comm(comm.base_comm.BaseComm):
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        sent.append((data or {}).get("state", {}))
+
+comm.create_comm = Comm
+ffi = types.SimpleNamespace(jsnull="null")
+sys.modules.update({"pyodide": types.SimpleNamespace(ffi=ffi), "pyodide.ffi": ffi})
+import rometeach.widgets
+import ipywidgets as w
+
+box = w.VBox(layout={"display": "none"})
+list = w.Dropdown(options=["a", "b"])
+box.layout.display = list.value = None
+print(sent[0]["display"], sent[0]["width"], sent[-2], sent[-1])
+"""
+
+
+def test_what_was_hidden_is_seen_again_in_a_page() -> None:
+    assert printed(NOTHING) == ["none null {'display': 'null'} {'index': 'null'}"]
+
+
 def sys_line(line: str) -> bool:
     return "-m pip install" in line and "what to do" in line
 
