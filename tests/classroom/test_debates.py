@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -267,6 +268,8 @@ def test_pupils_sheets_do_not_tell_how_it_ended(name: str) -> None:
     one = debates.debate(name)
     ends = ("prevailed", "fatal", "worse advice", "drew Daia forward", "named Severus")
     assert [word for word in ends for p in one.passages if not p.after and word in p.words] == []
+    years = re.findall(r"\b[34]\d\d\b", " ".join(f"{o.speaks_for} {o.speaks_against}" for o in one.options))
+    assert [year for year in years if int(year) > one.year] == []
     shown = " ".join(flat(d) for d in documents(name, ["cards", "sources", "vote"]))
     assert [t for t in one.happened if t in shown] == []
     assert [p.words for p in one.passages if p.after and p.words in shown] == []
