@@ -109,13 +109,14 @@ _PACKAGES = (
     ("cattrs", "cattrs", "reads position files", "reading and saving files"),
     ("matplotlib", "matplotlib", "draws pictures for hand-outs", "`plot` and --figure; tables and maps work"),
     ("fpdf2", "fpdf", "writes sheets as PDF", "`handout --pdf`; sheets as pages work"),
+    ("pillow", "PIL", "makes the pictures of sheets small", "`handout --pdf`; sheets as pages work"),
     ("networkx", "networkx", "the board as a graph", "`graph`; the rules work"),
     ("tomlkit", "tomlkit", "saves files with their comments", "editing position files"),
     ("click", "click", "the command line", "the command `rometeach`; `import rometeach` works"),
     ("platformdirs", "platformdirs", "finds your configuration folder", f"a {OWNER_FILE} in that folder"),
 )
 _NOT_IN_PAGES = ("ortools", "jupyterlab", "voila")
-_SPARED = ("matplotlib", "fpdf2", "networkx")
+_SPARED = ("matplotlib", "fpdf2", "pillow", "networkx")
 """What a web page does without, to be there sooner."""
 
 

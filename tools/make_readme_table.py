@@ -17,7 +17,9 @@ from pathlib import Path
 from rometeach.commands.offered import examples
 from rometeach.core.declaration import Game, Question
 from rometeach.core.games import find, games
+from rometeach.core.registry import resolve
 from rometeach.core.verbs import verbs_of
+from rometeach.lessons.course import course
 from rometeach.lessons.glossary import glossary
 
 ROOT = Path(__file__).parents[1]
@@ -86,10 +88,22 @@ def commands() -> str:
             "map, odds and plan as a page to print; --pdf prints it",
         )
     )
+    sheet = f"handout {game.name}/{_lesson(game)}"
+    rows.append(
+        (f"{sheet} --seed 7 --pdf sheets.pdf", "a worksheet with its key; --pupils names.txt makes one for each")
+    )
+    rows.append((f"{sheet} --rules --pdf rules.pdf", "the rules of a lesson on one page"))
     rows.append((f"case {game.name} {case}", f"what {_word(game)} is about, and what rests on it"))
     rows.append((f"term {game.name} {next(iter(glossary(game.name)))}", "what a word of the game means"))
     told = "".join(f"rometeach {words:{WIDTH}} # {what}\n" for words, what in rows)
     return f"```sh\n{told}```\n"
+
+
+def _lesson(game: Game) -> str:
+    """The lesson that teaches the first question of a game."""
+    cases = resolve(f"rometeach.{game.folder}.cases:load")()
+    taught = (cases[number].lesson for number in game.questions[0].cases)
+    return next(filter(None, taught), course(game.name)[0].id)
 
 
 def _command(question: Question) -> str:

@@ -42,6 +42,7 @@ GAME = Game(
     },
     bench=f"{_WIDGETS}.bench:BENCH",
     extras={
+        "throws": "rometeach.classroom.projector.aurelian:throws",
         "simulate": "rometeach.aurelian.simulation:simulate",
         "examine": "rometeach.aurelian.sensitivity:examine",
         "examined": "rometeach.aurelian.sensitivity:number",

@@ -95,7 +95,15 @@ class Together:
     parts: tuple[Part, ...]
 
 
-Part = Heading | Words | Items | Quotation | Drawing | Name | Room | Blanks | NewPage | Together | Table
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Parts with a picture to their right."""
+
+    parts: tuple[Part, ...]
+    picture: Drawing
+
+
+Part = Heading | Words | Items | Quotation | Drawing | Name | Room | Blanks | NewPage | Together | Beside | Table
 """One thing after the other on paper."""
 
 
@@ -109,6 +117,7 @@ class Document:
 
 
 __all__ = [
+    "Beside",
     "Blanks",
     "Document",
     "Drawing",

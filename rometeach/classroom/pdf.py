@@ -5,17 +5,18 @@ The same documents make the same file, whenever it is made. Lengths are millimet
 
 from __future__ import annotations
 
-import io
 import os
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
-from ..core import plots
+from ..core import printing
 from ..core.errors import BadInput, Problem
 from ..core.results.show import Table
 from .documents import (
+    Beside,
     Blanks,
     Document,
     Drawing,
@@ -29,7 +30,7 @@ from .documents import (
     Together,
     Words,
 )
-from .layout import Box, kept, pages, tied
+from .layout import Box, Placed, kept, pages, tied
 from .pen import BODY, INCH, LEADING, MARGIN, POINT, SIZES, SMALL, PdfMissing, Pen
 from .tables import widths
 
@@ -91,12 +92,31 @@ def printed(documents: Sequence[Document], paper: str = "A4") -> Printed:
     return Printed(bytes(pen.pdf.output()), counted)
 
 
+def length(document: Document, paper: str = "A4") -> int:
+    """How many pages a document would have; raises PdfMissing."""
+    pen = _measure(paper)
+    return len(_laid(pen, document))
+
+
+@lru_cache(2)
+def _measure(paper: str) -> Pen:
+    """A pen of which nothing is kept."""
+    pen = Pen(paper)
+    pen.pdf.add_page()
+    return pen
+
+
+def _laid(pen: Pen, document: Document) -> list[list[Placed]]:
+    """The boxes of a document on pages."""
+    title = kept(pen.lines(document.title, TITLE, bold=True))
+    boxes = [*title[:-1], replace(title[-1], keep=True), *_boxes(pen, document.parts)]
+    return pages(boxes, pen.bottom - MARGIN)
+
+
 def _put(pen: Pen, document: Document) -> int:
     """Paint a document on new pages, and tell how many they are."""
     pen.pdf.add_page()  # where there is none, fpdf2 measures nothing
-    title = kept(pen.lines(document.title, TITLE, bold=True))
-    boxes = [*title[:-1], replace(title[-1], keep=True), *_boxes(pen, document.parts)]
-    laid = pages(boxes, pen.bottom - MARGIN)
+    laid = _laid(pen, document)
     for number, page in enumerate(laid, 1):
         if number > 1:
             pen.pdf.add_page()
@@ -149,6 +169,8 @@ def _part(pen: Pen, part: Part) -> Iterator[Box]:
             yield _blanks(pen, part)
         case Together(parts):
             yield from tied(_boxes(pen, parts))
+        case Beside():
+            yield _beside(pen, part)
         case Table():
             yield from _table(pen, part)
 
@@ -170,20 +192,43 @@ def _items(pen: Pen, part: Items) -> Iterator[Box]:
         yield from rest
 
 
-def _picture(pen: Pen, part: Drawing) -> Box:
-    wide, high = part.width * INCH, part.height * INCH
-    scale = min(1.0, pen.width / wide, (pen.bottom - MARGIN) * 0.9 / high)
+def _beside(pen: Pen, part: Beside) -> Box:
+    """Parts with a picture to their right, as one box."""
+    wide, between = part.picture.width * INCH, 6.0
+    pen.width -= wide + between
+    left = pages(_boxes(pen, part.parts), float("inf"))[0]
+    picture = _picture(pen, part.picture, MARGIN + pen.width + between)
+    pen.width += wide + between
 
     def paint(y: float) -> None:
-        image = io.BytesIO(plots.png(part.draw, part.width, part.height))
-        pen.pdf.image(image, MARGIN, y, wide * scale, high * scale, alt_text=part.alt)
+        for top, box in left:
+            box.paint(y + top)
+        picture.paint(y + 1.0)
+
+    return Box(max(picture.height + 1.0, left[-1][0] + left[-1][1].height if left else 0.0), paint, 1.8)
+
+
+def _picture(pen: Pen, part: Drawing, x: float = MARGIN) -> Box:
+    wide, high = part.width * INCH, part.height * INCH
+    scale = min(1.0, pen.width / wide if x == MARGIN else 1.0, (pen.bottom - MARGIN) * 0.9 / high)
+
+    def paint(y: float) -> None:
+        pen.picture(_png(part), x, y, wide * scale, high * scale, part.alt)
 
     return Box(high * scale, paint, 2.0)
 
 
+@lru_cache(32)
+def _png(part: Drawing) -> bytes:
+    """The picture; one that several pupils have is drawn once."""
+    return printing.png(part.draw, part.width, part.height)
+
+
 def _name_line(pen: Pen, pupil: str) -> Box:
+    edge = MARGIN + pen.width
+
     def paint(y: float) -> None:
-        edge, low = MARGIN + pen.width, y + 6.2
+        low = y + 6.2
         x = pen.text("Name:  ", MARGIN, y + 2)
         if pupil:
             pen.text(pupil, x, y + 2, style="B")
@@ -195,7 +240,8 @@ def _name_line(pen: Pen, pupil: str) -> Box:
 
 
 def _ruled(pen: Pen) -> Box:
-    return Box(RULE, lambda y: pen.line(MARGIN, y + RULE - 0.5, MARGIN + pen.width, 150))
+    edge = MARGIN + pen.width
+    return Box(RULE, lambda y: pen.line(MARGIN, y + RULE - 0.5, edge, 150))
 
 
 def _blanks(pen: Pen, part: Blanks) -> Box:
@@ -254,14 +300,15 @@ def _further_fonts(documents: Sequence[Document], ours: set[int]) -> tuple[Path,
     wrong: list[str] = []
     for text in dict.fromkeys(t for d in documents for t in _texts((d.title, *d.parts, d.footer))):
         strange = "".join(sorted({c for c in text if ord(c) not in ours and c != "\n"}))
-        if not strange and not any(unicodedata.bidirectional(c) in FROM_RIGHT for c in text):
-            continue
-        fonts = (
-            plots.fonts(strange) if all(unicodedata.category(c).startswith(SET) for c in strange) and strange else ()
-        )
-        found += [f for f in fonts if f not in found]
-        if not fonts or any(unicodedata.bidirectional(c) in FROM_RIGHT for c in text):
+        if any(unicodedata.bidirectional(c) in FROM_RIGHT for c in text):
             wrong.append(text)
+        elif strange:
+            lent = all(unicodedata.category(c).startswith(SET) for c in strange)
+            font = printing.font_with(strange) if lent else None
+            if font is None:
+                wrong.append(text)
+            elif font not in found:
+                found.append(font)
     if wrong:
         what = "cannot be printed in a PDF: its letters are in no font here, or run from right to left"
         hint = "Write it in other letters, or make a page for the browser, which sets all letters: --html."
@@ -292,4 +339,4 @@ def _texts(parts: Sequence[str | Part]) -> Iterator[str]:
                 pass
 
 
-__all__ = ["SIZES", "PdfMissing", "Printed", "printed", "write"]
+__all__ = ["SIZES", "PdfMissing", "Printed", "length", "printed", "write"]

@@ -5,12 +5,13 @@ Lengths are millimetres, sizes of letters points.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..core import plots
+from ..core import printing
 from ..core.errors import RometeachError
 from .layout import Box
 
@@ -21,6 +22,8 @@ SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 """The papers, width and height."""
 MARGIN, FOOT = 16.0, 18.0
 BODY, SMALL = 10.5, 8.5
+COLOURS = 96
+"""How many colours a picture has at most."""
 INCH, POINT, LEADING = 25.4, 25.4 / 72, 1.32
 
 
@@ -46,7 +49,7 @@ class Pen:
         self.pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
         self.pdf.set_creator("rometeach")
         self.pdf.set_lang("en-GB")
-        for style, file in zip(("", "B", "I"), plots.fonts(), strict=True):
+        for style, file in zip(("", "B", "I"), printing.fonts(), strict=True):
             self.pdf.add_font("text", style, file)
 
     def letters(self) -> set[int]:
@@ -127,6 +130,22 @@ class Pen:
         self.pdf.set_draw_color(grey)
         self.pdf.set_line_width(0.2)
         self.pdf.line(x, y, to, y)
+
+    def picture(self, png: bytes, x: float, y: float, width: float, height: float, alt: str) -> None:
+        """Put a picture on the page, in as many colours as drawings need.
+
+        Args:
+            png: the picture.
+            x: where its left edge is.
+            y: where its top is.
+            width: how wide it is.
+            height: how high it is.
+            alt: what it shows, in words.
+        """
+        from PIL import Image
+
+        made = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        self.pdf.image(made, x, y, width, height, alt_text=alt)
 
     def foot(self, words: str, number: str) -> None:
         """Write what stands below a page."""

@@ -6,7 +6,21 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ..core.results.show import Table
-from .documents import Blanks, Document, Drawing, Heading, Items, Name, NewPage, Part, Quotation, Room, Together, Words
+from .documents import (
+    Beside,
+    Blanks,
+    Document,
+    Drawing,
+    Heading,
+    Items,
+    Name,
+    NewPage,
+    Part,
+    Quotation,
+    Room,
+    Together,
+    Words,
+)
 
 WIDTH = 96
 """So many characters stand in a line."""
@@ -52,6 +66,8 @@ def _part(part: Part, width: int) -> list[str]:
             return []
         case Together(parts):
             return [line for n, inner in enumerate(parts) for line in (*([""] if n else []), *_part(inner, width))]
+        case Beside(parts, picture):
+            return [line for inner in (*parts, picture) for line in _part(inner, width)]
         case Table():
             return _table(part, width)
 

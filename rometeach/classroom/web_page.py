@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from .documents import (
+    Beside,
     Blanks,
     Document,
     Drawing,
@@ -46,14 +47,29 @@ def pages(documents: Sequence[Document], paper: str = "A4", lead: str = "") -> s
         paper: one of `PAPERS`.
         lead: HTML that stands above them on the screen and is not printed.
     """
-    title = escape(documents[0].title)
+    nav = f'<nav class="rt-screen">{lead}</nav>' if lead else ""
+    body = "".join(_document(d) for d in documents)
+    return _whole(documents[0].title, f"{nav}<main>{body}</main>", paper)
+
+
+def of_html(title: str, body: str, paper: str = "A4") -> str:
+    """A page with HTML that is there already, such as that of exercises.
+
+    Args:
+        title: what stands on top.
+        body: the HTML below it, escaped.
+        paper: one of `PAPERS`.
+    """
+    return _whole(title, f'<main><article class="rt-sheet"><h1>{escape(title)}</h1>{body}</article></main>', paper)
+
+
+def _whole(title: str, body: str, paper: str) -> str:
+    title = escape(title)
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         f"<style>{_LOOK}@page{{size:{paper};margin:16mm}}</style>"
     )
-    nav = f'<nav class="rt-screen">{lead}</nav>' if lead else ""
-    body = "".join(_document(d) for d in documents)
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{nav}<main>{body}</main></body></html>'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
 
 
 def _document(document: Document) -> str:
@@ -77,12 +93,11 @@ def _part(part: Part) -> str:
         case Quotation(words, source):
             return f"<figure><blockquote><p>{escape(words)}</p></blockquote><figcaption>{escape(source)}</figcaption></figure>"
         case Drawing(alt=alt, svg=svg, width=width):
-            return f'<figure class="rt-picture" style="max-width:{width:g}in" title="{escape(alt)}">{svg}</figure>'
+            return f'<figure class="rt-picture" style="width:{width:.3g}in" title="{escape(alt)}">{svg}</figure>'
         case Name(pupil):
             line = escape(pupil) or '<span class="rt-line" aria-hidden="true"></span>'
-            return (
-                f'<p class="rt-name">Name: {line} Date: <span class="rt-line rt-short" aria-hidden="true"></span></p>'
-            )
+            date = 'Date: <span class="rt-line rt-short" aria-hidden="true"></span>'
+            return f'<p class="rt-name"><span>Name: {line}</span> <span>{date}</span></p>'
         case Room(lines):
             return f'<div class="rt-room" aria-hidden="true">{"<div></div>" * lines}</div>'
         case Blanks(lead, many, end):
@@ -90,10 +105,12 @@ def _part(part: Part) -> str:
             return f"<p>{escape(lead)} {blanks} {escape(end)}</p>"
         case Together(parts):
             return f'<section class="rt-together">{"".join(map(_part, parts))}</section>'
+        case Beside(parts, picture):
+            return f'<div class="rt-beside"><div>{"".join(map(_part, parts))}</div>{_part(picture)}</div>'
         case NewPage():
             return '<div class="rt-new-page"></div>'
         case Table():
             return part.html()
 
 
-__all__ = ["PAPERS", "page", "pages"]
+__all__ = ["PAPERS", "of_html", "page", "pages"]

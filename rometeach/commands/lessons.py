@@ -6,7 +6,6 @@ import click
 
 from ..core.games import find
 from ..core.session.requests import Decision
-from ..core.verbs import verbs_of
 from ..lessons import examples, glossary, scorebook
 from ..lessons.blocks import block_text
 from ..lessons.classroom import class_table
@@ -14,6 +13,7 @@ from ..lessons.course import course
 from ..lessons.course import find as course_lesson
 from ..lessons.generators import generators, make
 from .offered import GameCommand
+from .quiz import board_command
 from .say import Group, complain, say
 
 
@@ -98,17 +98,15 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     rometeach exercise GAME LESSON NAME --variant 7 --answer 2
     """
     declared = find(game)
-    known, rules = declared.name, verbs_of(declared)
+    known = declared.name
     if name is None:
         for g in generators(known, lesson).values():
             say(f"{g.name:20} {g.title} ({g.kind})")
         return
     found = make(known, lesson, name, variant)
     say(found.text())
-    if found.task.board is not None and not found.task.mute:
-        board = found.task.board
-        named = (name for name, title in rules.positions() if title == board.title and rules.position(name) == board)
-        say(f"The board: rometeach show {known} {next(named, None) or board.share()} --open")
+    if shown := board_command(known, found):
+        say(shown)
     if answer is not None:
         say(found.check(answer).message)
     if solution:

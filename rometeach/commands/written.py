@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -76,4 +76,30 @@ def text(option: str, path: Path, content: str) -> None:
         made.write_bytes(content.encode())
 
 
-__all__ = ["OUT", "not_written", "problems", "text", "whole"]
+def together(files: Mapping[Path, bytes], options: Mapping[Path, str]) -> None:
+    """Write several files, or none of them: what was there before comes back where one cannot be written.
+
+    Args:
+        files: what each is to hold.
+        options: the option that names each.
+
+    Raises:
+        BadInput: one cannot be written.
+    """
+    before: dict[Path, bytes | None] = {}
+    try:
+        for path, content in files.items():
+            kept = path.read_bytes() if path.is_file() else None
+            with whole(options[path], path) as made:
+                made.write_bytes(content)
+            before[path] = kept
+    except BadInput:
+        for path, old in before.items():
+            if old is None:
+                path.unlink(missing_ok=True)
+            else:
+                path.write_bytes(old)
+        raise
+
+
+__all__ = ["OUT", "not_written", "problems", "text", "together", "whole"]

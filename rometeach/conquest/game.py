@@ -23,6 +23,7 @@ GAME = Game(
     chances=CHANCES,
     plans=PLANS,
     extras={
+        "throws": "rometeach.classroom.projector.conquest:throws",
         "simulate": "rometeach.conquest.simulation:simulate",
         "seated": "rometeach.conquest.simulation:seated",
         "fuzz": "rometeach.conquest.fuzz:LAWS",

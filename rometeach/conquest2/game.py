@@ -29,6 +29,7 @@ GAME = Game(
     bench="rometeach.widgets.conquest2.bench:BENCH",
     plans=PLANS,
     extras={
+        "throws": "rometeach.classroom.projector.conquest2:throws",
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",
         "fuzz": "rometeach.conquest2.fuzz:LAWS",

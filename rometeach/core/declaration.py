@@ -238,8 +238,9 @@ class Game:
         bench: import string of what the workbench asks of the game, a `rometeach.widgets.workbench.bench.Bench`; without it a board
             is changed there by text alone.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
-            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes", and
-            "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`).
+            "seated", which tells the seats that play in one of the scenarios (all of them without it), "plan_mistakes",
+            "fuzz", its laws for random play (`rometeach.core.invariants.Invariants`), and "throws", the dice that a board asks a
+            class for (`rometeach.classroom.projector.throws.Throw`).
     """
 
     name: str

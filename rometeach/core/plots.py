@@ -7,16 +7,17 @@ that can be read on light and on dark. What is saved to a file is black on white
 
 from __future__ import annotations
 
-import io
+import importlib
 import logging
 import os
 import tempfile
 import textwrap
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import browser
 from .errors import BadInput, Problem, RometeachError
@@ -83,13 +84,9 @@ def _load() -> None:
         )
 
 
-_SAID: list[str] = []
-
-
+@cache
 def _say_once(what: str) -> None:
-    if what not in _SAID:
-        _SAID.append(what)
-        warnings.warn(what, stacklevel=2)
+    warnings.warn(what, stacklevel=2)
 
 
 def axes(ax: object, rows: int) -> Axes:
@@ -307,26 +304,10 @@ def _write(drawn: Axes, ink: str, faint: str, instead_of: str = "") -> None:
         line.set_color(ink)
 
 
-def png(draw: Callable[[Axes], object], width: float, height: float) -> bytes:
-    """A picture for paper as a PNG; `draw` puts it on axes that fill so many inches."""
+def part(name: str) -> Any:
+    """A module of matplotlib, such as "patches", for what is drawn elsewhere without importing it; raises PlotsMissing."""
     _load()
-    from matplotlib.figure import Figure as Sheet
-
-    made, kept = Sheet(figsize=(width, height), layout="constrained"), io.BytesIO()
-    draw(made.subplots())
-    made.savefig(kept, dpi=200)
-    return kept.getvalue()
-
-
-def fonts(letters: str = "") -> tuple[Path, ...]:
-    """The font files of matplotlib, upright, bold and slanted; or any font of this computer that has all of some `letters`."""
-    _load()
-    from matplotlib import font_manager, ft2font, get_data_path
-
-    if not letters:
-        return tuple(Path(get_data_path(), "fonts", "ttf", f"DejaVuSans{x}.ttf") for x in ("", "-Bold", "-Oblique"))
-    every = (f.fname for f in font_manager.fontManager.ttflist if not f.name.startswith("Last Resort"))
-    return tuple(Path(f) for f in every if {*map(ord, letters)} <= ft2font.FT2Font(f).get_charmap().keys())[:1]
+    return importlib.import_module(f"matplotlib.{name}" if name else "matplotlib")
 
 
 def headed(figure: Figure, title: str) -> None:

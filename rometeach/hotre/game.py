@@ -29,6 +29,7 @@ GAME = Game(
     chances=CHANCES,
     plans=PLANS,
     extras={
+        "throws": "rometeach.classroom.projector.hotre:throws",
         "simulate": "rometeach.hotre.simulation:simulate",
         "seated": "rometeach.hotre.simulation:seated",
         "fuzz": "rometeach.hotre.fuzz:LAWS",

@@ -44,6 +44,7 @@ GAME = Game(
     },
     bench=f"{_WIDGETS}.bench:BENCH",
     extras={
+        "throws": "rometeach.classroom.projector.rome_iinc:throws",
         "simulate": "rometeach.rome_iinc.simulation:simulate",
         "fuzz": "rometeach.rome_iinc.fuzz:LAWS",
         "requests": "solvers.rome_iinc.questions:requests",

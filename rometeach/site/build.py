@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from ..classroom.plans import pages as plan_pages
+from ..classroom.projector.decks import decks
 from ..core import games
 from ..core.errors import BadInput, Problem, RometeachError
 from ..core.resources import notebooks_dir
@@ -76,6 +77,7 @@ def build(folder: Path, pyodide: Path | None = None, say: Say = lambda step: Non
         say("the pages for teachers")
         start_page.write(made)
         plan_pages.pages(made / start_page.PLANS)
+        decks(made / start_page.DECKS)
         about = {"rometeach": version("rometeach"), "pyodide": pins().pyodide.version}
         (made / MARK).write_text(json.dumps(about) + "\n", encoding="utf-8")
         _take_place(made, folder)

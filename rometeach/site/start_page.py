@@ -12,8 +12,8 @@ from ..lessons.course import course
 _LOOK = Path(__file__).with_name("start_page.css").read_text(encoding="utf-8")
 _ROOT = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this the pages of JupyterLite know where the site begins."""
-PLANS = "plans"
-"""The folder of the lesson plans."""
+PLANS, DECKS = "plans", "projector"
+"""The folders of the lesson plans, and of the lessons and boards for the projector."""
 _LIMITS = (
     "Python runs in this page. It starts with each lesson you open; the first time that takes about half a minute.",
     "Nothing is sent anywhere. What you write and solve stays in this browser on this machine, and goes when its data are cleared.",
@@ -44,7 +44,8 @@ def page() -> str:
         "<h1>rometeach</h1>",
         "<p>Learn Roman-history board games phase by phase, with every chance exact. Nothing has to be installed.</p>",
         f'<p class="doors"><a href="{_notebook("00_start_here.ipynb")}">Start here: the first notebook</a>'
-        f'<a href="{PLANS}/index.html">For teachers: lesson plans</a></p>',
+        f'<a href="{PLANS}/index.html">For teachers: lesson plans</a>'
+        f'<a href="{DECKS}/index.html">For the projector</a></p>',
         "<h2>The games</h2>",
         f'<div class="games">{"".join(map(_game, shown))}</div>',
         f"<h2>What is different in a browser</h2><ul>{''.join(f'<li>{escape(x)}</li>' for x in _LIMITS)}</ul>",

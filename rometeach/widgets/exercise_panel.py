@@ -14,9 +14,8 @@ from ..lessons.answers import AnyOf, Typed
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from . import open_exercise, progress
-from .answering.control import AnswerControl
-from .glossed import glossed
-from .parts import Panel, fresh, html, labelled, on_enter, problems_html, row, said, side_by_side
+from .answering import exercise as answering
+from .parts import Panel, html, labelled, on_enter, problems_html, row, said
 from .plain import Card
 
 
@@ -182,21 +181,13 @@ class Exercises(Panel):
         self.exercise: Exercise = self.generators[self.which.value].exercise(self.number.value)
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
-        task = self.exercise.task
-        asked = self.exercise.prompt_html(listed=False)
-        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{glossed(self.game, asked, self.lesson.id)}"
-        on_map = open_exercise.options(task)
-        self.control = AnswerControl(task.ask, "Your answer", on_map)
+        self.prompt.value = answering.prompt(self.exercise)
+        self.control, below = answering.controls(self.exercise)
         if self.control.text is not None:
             on_enter(self.control.text, self.check_button)
-        if task.board is None:
-            self.replace(self.given, self.control.root)
-        elif on_map:
-            self.replace(self.given, self.control.root, html(fresh(open_exercise.tables(task))))
-        else:
-            self.replace(self.given, side_by_side(html(fresh(open_exercise.picture(task))), self.control.root))
+        self.replace(self.given, *below)
         self.hint_box.value = self.solution_box.value = ""
-        self.hint_button.disabled = not task.hints
+        self.hint_button.disabled = not self.exercise.task.hints
         self._show_score()
         self.say(self._problem or "Your answer?")
         self.refresh_card()

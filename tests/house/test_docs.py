@@ -155,6 +155,8 @@ def test_every_command_of_the_pages_exists_with_its_options(page: str, command: 
     words = shlex.split(command, comments=True)[1:]
     context = click.Context(main)
     found = main.get_command(context, words[0])
+    if isinstance(found, click.Group):
+        found = found.get_command(context, words[1])
     assert found is not None
     options = {name for param in found.get_params(context) for name in param.opts}
     assert {word for word in words[1:] if word.startswith("--")} <= options, f"{page}: {command}"

@@ -157,7 +157,19 @@ def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
     files = [data_dir() / "history" / f"{game.replace('-', '_')}.toml" for game in games()]
     entries = [entry for path in files for entry in read_toml(path).values()]
     cited = {s["ref"] for entry in entries for s in entry["sources"]}  # type: ignore[index]
-    assert cited == set(WORKS)
+    assert cited | {ref for ref, _ in classroom_sources()} == set(WORKS)
+
+
+def classroom_sources() -> set[tuple[str, str]]:
+    """(work, place) of every source and passage of the files for the classroom."""
+    found = set()
+    for path in (data_dir() / "classroom").rglob("*.toml"):
+        row = read_toml(path)
+        for kind in ("source", "passage"):
+            given = row.get(kind, [])
+            for source in given if isinstance(given, list) else []:
+                found |= {(source["ref"], place) for place in source.get("where", "").split("; ")}
+    return found
 
 
 def test_every_ancient_place_says_once_how_it_was_checked() -> None:
@@ -169,6 +181,9 @@ def test_every_ancient_place_says_once_how_it_was_checked() -> None:
         for source in note(game, lesson).sources:
             if source.work.kind == "ancient":
                 cited.setdefault(source.work.key, set()).update(source.where.split("; "))
+    for key, place in classroom_sources():
+        if key in checked:
+            cited.setdefault(key, set()).add(place)
     assert checked == {key: sorted(places) for key, places in cited.items()}
 
 
