@@ -14,7 +14,7 @@ from . import dates, fall, stored
 from .choices import AS_PLAYED, BY_NAME, CHOICES, SCENARIO, one_job
 from .watched import seeds
 
-SEEDS = 20
+SEEDS = 150
 """How many games of each choice, all with the same seeds."""
 NAME = "decisions.csv"
 
