@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from rometeach.core import browser, progress
-from rometeach.core.errors import RometeachError
+from rometeach.core.errors import Missing
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ AFTER_STOP = 0.2
 """Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
 
 
-class SolverMissing(RometeachError):
+class SolverMissing(Missing):
     """OR-Tools, or what else a question needs, is not installed here, and nothing else answers it."""
 
 

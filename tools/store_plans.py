@@ -4,12 +4,14 @@
     python tools/store_plans.py --check   says whether anything would be written
 
 Everything is asked of our own solver, with its model; where that does not come to an end soon, OR-Tools solves the same rows.
+What is stored already is kept where it is still asked for, and not solved again.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import ClassVar
@@ -65,14 +67,18 @@ class Recorder(plain.CpSolver):
     """Our own solver, that asks OR-Tools where it takes long, and notes the answer."""
 
     notes: ClassVar[dict[str, str]] = {}
+    old: ClassVar[Mapping[str, str]] = {}
+    """What is stored already, which holds for the very same model."""
 
     def solve(self, model: plain.CpModel, callback: object = None) -> int:
         """See `CpSolver.solve`."""
         program = Program.of(model)
         if len(program.rows) >= stored.SMALL and program.possible:
-            search = Search(program, SECONDS, EFFORT, max(0, int(self.parameters.absolute_gap_limit) - 1))
-            if not search.run().done and (values := best(program)) is not None:
-                self.notes[stored.digest(program)] = stored.packed(values)
+            key, near = stored.digest(program), max(0, int(self.parameters.absolute_gap_limit) - 1)
+            if key in self.old:
+                self.notes[key] = self.old[key]
+            elif not Search(program, SECONDS, EFFORT, near).run().done and (values := best(program)) is not None:
+                self.notes[key] = stored.packed(values)
         self.parameters.max_time_in_seconds = SECONDS
         self.parameters.max_deterministic_time = min(self.parameters.max_deterministic_time, 1.0)
         return super().solve(model)
@@ -80,7 +86,7 @@ class Recorder(plain.CpSolver):
 
 def asked(game: Game) -> dict[str, str]:
     """What is to be stored for a game."""
-    Recorder.notes = {}
+    Recorder.notes, Recorder.old = {}, stored.known()
     kit = SimpleNamespace(**{name: getattr(plain, name) for name in plain.__all__}, __name__="plain")
     kit.CpSolver = Recorder
     questions = [(game.start, *q.typed(), q) for q in game.plans if q.name != "campaign" or game.name != "rome-iinc"]

@@ -46,6 +46,10 @@ class RometeachError(ValueError):
         return [str(self)]
 
 
+class Missing(RometeachError):
+    """What would answer a question is not installed here, and nothing else answers it."""
+
+
 SPELLED_OUT = 120
 """So many problems of one input are spelled out in a message; the rest are counted."""
 

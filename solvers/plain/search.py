@@ -73,7 +73,7 @@ class Search:
             return Best(self.values, self.sum if self.values is not None else None, self.sum, done=True)
         self.made, p = made, made.program
         self.unit = gcd(*p.cost.values()) or 1
-        self.table = Tableau(p)
+        self.table = Tableau(p, lambda: self.stopped or perf_counter() > self.end)
         self.uses: list[list[int]] = [[] for _ in p.lows]
         for n, row in enumerate(p.rows):
             for k in row.columns:
@@ -111,7 +111,7 @@ class Search:
 
     def is_over(self) -> bool:
         """Whether the search has to end."""
-        return self.stopped or self.table.steps > self.effort or perf_counter() > self.end
+        return self.table.steps > self.effort or self.table.is_over()
 
     def split(self, part: Part) -> tuple[Part | None, Part | None]:
         """The two halves of a part, the more promising one first; None for what is not worth a look."""

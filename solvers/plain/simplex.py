@@ -5,7 +5,7 @@ Nothing is proven here. What the floats say is turned into exact bounds by `boun
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .program import Program
 
@@ -25,10 +25,11 @@ class Tableau:
         beside: which numbers stand at a limit.
         basic: the number of each line.
         steps: how often a number was exchanged.
+        is_over: asked now and then: whether to give up.
     """
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, program: Program, is_over: Callable[[], bool]) -> None:
+        self.program, self.is_over = program, is_over
         self.width, self.height = len(program.lows), len(program.rows)
         self.low = [0.0] * self.width + [float(r.low) for r in program.rows]
         self.high = [0.0] * self.width + [float(r.high) for r in program.rows]
@@ -83,7 +84,7 @@ class Tableau:
                     worst, i = out, n
             if i < 0:
                 return -1
-            if count % 16 == 15 and self.sum() > ceiling:
+            if count % 16 == 15 and (self.sum() > ceiling or self.is_over()):
                 return -2
             j, flips = self.enters(i, worst)
             if j < 0:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from itertools import pairwise, product
+from math import inf
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from ortools.sat.python import cp_model
 import rometeach
 from rometeach import answers
 from rometeach.core import games
+from rometeach.core.results.plans import UNSEARCHED
 from solvers import cp, plain
 from solvers.cp import SolverMissing
 from solvers.plain import stored
 from solvers.plain.program import Program
+from solvers.plain.simplex import Tableau
 
 
 @pytest.fixture
@@ -180,3 +183,31 @@ def test_a_plan_is_worth_what_it_is_worth_with_or_tools(
     assert (with_it.status, without.status, without.value) == ("OPTIMAL", "OPTIMAL", with_it.value)
     assert abs(float((without.bound or 0) - (with_it.bound or 0))) < 1e-5
     assert "CP-SAT" not in without.text()
+
+
+def test_an_explanation_leaves_out_what_takes_too_long_here_and_says_so(alone: pytest.MonkeyPatch) -> None:
+    plan = rometeach.plan(rometeach.position("rome-iinc", "286").edit("West gold 5"), "garrison", empire="west")
+    assert plan.is_optimal
+
+    def too_large(*given: object) -> None:
+        raise cp.too_large()
+
+    alone.setattr(cp, "run", too_large)
+    told = plan.explain()
+    assert (told.what_if, told.runner_up) == ((), None)
+    assert UNSEARCHED in " ".join(told.text().split()) and "no other plan was found" not in told.text()
+
+
+def test_a_relaxation_gives_up_when_the_time_is_over() -> None:
+    model = plain.CpModel()
+    flags = [model.new_bool_var("") for _ in range(60)]
+    for a, b in pairwise(flags):
+        model.add(a + b <= 1)
+    model.maximize(sum(flags))
+    program, steps = Program.of(model), []
+    for over in (False, True):
+        table = Tableau(program, lambda over=over: over)
+        table.load(program.lows, program.highs)
+        table.solve(400, inf)
+        steps.append(table.steps)
+    assert steps[0] > 20 > steps[1]

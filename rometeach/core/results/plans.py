@@ -14,7 +14,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from ..arguments import all_checked
-from ..errors import BadInput, Problem
+from ..errors import BadInput, Missing, Problem
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
 from ..registry import resolve
@@ -32,6 +32,7 @@ from .worths import points as points
 ALIKE, TIED = ", as good as equal", ", a tie: it is worth the same"
 """What is said of worths that differ by less than can be told apart, and of equal ones."""
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
+UNSEARCHED = "What one more would bring, or which plan is next best, takes too long to search for here; OR-Tools on a computer finds it."
 USELESS = 1000
 """Points: a bound as far above the plan as this says nothing, and is not shown."""
 
@@ -248,9 +249,13 @@ class Plan(Result):
 
     def explain(self) -> Explanation:
         """Why each action, what limits the plan, what one more would bring, and the runner-up."""
-        return Explanation(
-            self, self.workings.what_if(self.setting, self), self.runner_up, rules_notes=self.rules_notes
-        )
+        more, other, left_out = tuple[tuple[str, Fraction], ...](), None, ""
+        try:
+            more = self.workings.what_if(self.setting, self)
+            other = self.runner_up
+        except Missing:
+            left_out = UNSEARCHED
+        return Explanation(self, more, other, left_out, rules_notes=self.rules_notes)
 
     def why_not(self, choice: str | Action) -> WhyNot:
         """Why a choice, an action or a text in the compact grammar, is not in the plan.
@@ -349,27 +354,27 @@ class Plan(Result):
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Result):
-    """A plan's reasons at length."""
+    """A plan's reasons at length; `left_out` says what is, where OR-Tools is not installed."""
 
     plan: Plan
     what_if: tuple[tuple[str, Fraction], ...]
     runner_up: Plan | None
+    left_out: str = ""
 
     def exhibit(self) -> Exhibit:
         """The plan's exhibit with what one more would bring, the runner-up and the ledgers."""
         e = self.plan.exhibit()
         other = self.runner_up
-        words = (
-            "no other plan was found"
-            if other is None
-            else f"{other.called}: {difference(other.value - self.plan.value)}"
-        )
+        words = "no other plan was found"
+        if other is not None:
+            words = f"{other.called}: {difference(other.value - self.plan.value)}"
         words += TIED if other is not None and other.value == self.plan.value else ""
         words += ALIKE if other is not None and self.plan.is_alike(other) else ""
         more = Table(
             "What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if)
         )
-        return replace(e, title=f"{e.title}: why", headline=(*e.headline, ("Runner-up", words)), tables=(*e.tables, more),
+        last = ("Not answered here", self.left_out) if self.left_out else ("Runner-up", words)
+        return replace(e, title=f"{e.title}: why", headline=(*e.headline, last), tables=(*e.tables, more),
                        ledgers=self.plan.ledgers)  # fmt: skip
 
     def drawings(self) -> tuple[Picture, ...]:

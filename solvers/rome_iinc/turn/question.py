@@ -16,6 +16,7 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.units import NONE, TITLES, Units
 from rometeach.rome_iinc.phases import builds
 
+from ... import cp
 from ..conflicts import clash
 from ..question import Question, planned
 from ..requests import read, spelled
@@ -203,12 +204,19 @@ def what_if(kind: str, q: Question, plan: Plan) -> tuple[tuple[str, Fraction], .
 
 
 def _worth_with(kind: str, q: Question, side: str, gold: int, more: Units) -> Fraction:
-    """The best plan's worth with more Gold and counters; the Gold itself is priced as not being there."""
+    """The best plan's worth with more Gold and counters; the Gold itself is priced as not being there.
+
+    Raises:
+        SolverMissing: without OR-Tools it was not proven: then it tells nothing.
+    """
     p = plans.with_gold(q.p, side, gold)
     p = replace(p, barracks=p.barracks.plus(more))
     w = q.weights[side]
     extra = w.treasury(gold) - w.treasury(q.p.empire(side).gold)
-    return solve(kind, replace(q, p=p)).value + extra
+    found = solve(kind, replace(q, p=p))
+    if not (found.is_optimal or cp.is_installed()):
+        raise cp.too_large()
+    return found.value + extra
 
 
 def _workings(kind: str) -> Workings:
