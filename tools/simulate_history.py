@@ -3,7 +3,7 @@
     python tools/simulate_history.py                        all tables: up to 1,000 games of each scenario, 20 of each choice
     python tools/simulate_history.py --games 20 --into /tmp/x   a small run elsewhere
 
-The tables lie in `data/classroom/numbers/`. How many games is fixed in the code before anything is played.
+The tables lie in `data/classroom/numbers/`. How many games is fixed in the code before the results of a table are looked at.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ def widths(
 ) -> list[float]:
     """The widths of the columns: as wide as their texts where they all fit, else narrower where texts can be broken.
 
-    A column with more text gets more of the room, so that the table is as short as can be.
+    A column with more text gets more of the room, so that the table is as short as can be. Columns with nothing below the head are
+    there to be written in: they share all that the others leave.
 
     Args:
         rows: the texts, row by row, the head too.
@@ -20,6 +21,11 @@ def widths(
     """
     columns = list(zip(*rows, strict=True))
     whole = [max(map(measure, column)) + between for column in columns]
+    blank = [len(column) > 1 and not any(column[1:]) for column in columns]
+    if any(blank) and not all(blank):
+        each = (room - sum(w for w, empty in zip(whole, blank, strict=True) if not empty)) / sum(blank)
+        if each >= room / len(columns) / 2:
+            return [each if empty else w for w, empty in zip(whole, blank, strict=True)]
     if sum(whole) <= room:
         return whole
     words = [max(measure(word) for text in column for word in (text.split() or [""])) + between for column in columns]

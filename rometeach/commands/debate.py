@@ -24,7 +24,13 @@ from .say import Group, say
 @click.option("--only", metavar="SHEET", multiple=True, help=f"A sheet, in place of all: {', '.join(KINDS)}.")
 @click.option("--html", metavar="FILE", type=Path, help="Write a page, to be opened in a browser; - prints it.")
 @click.option("--pdf", metavar="FILE", type=Path, help="Write a PDF to print.")
-@click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="The size of paper.")
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS, case_sensitive=False),
+    default=PAPERS[0],
+    show_default=True,
+    help="The size of paper.",
+)
 def debate(name: str | None, *, only: Sequence[str], html: Path | None, pdf: Path | None, paper: str) -> None:
     """A debate with roles: cards, sources, voting sheet, and the teacher's sheet with the model's word on each option.
 

@@ -9,7 +9,7 @@ import click
 
 from ..classroom import pdf, web_page
 from ..classroom.documents import Document
-from ..classroom.handouts import class_list, rules_pages, sheets
+from ..classroom.handouts import class_list
 from ..classroom.handouts.topics import RULES, Topic, find, topics
 from ..core import games
 from ..core.errors import BadInput, Problem
@@ -72,6 +72,8 @@ def handout(
     rometeach handout TOPIC --seed 7 --pupils NAMES --pdf FILE
     rometeach handout TOPIC --rules --pdf FILE
     """
+    from ..classroom.handouts import rules_pages, sheets  # they import the widgets, and help must be light
+
     if topic is None:
         _list(pdf_file or html_file)
         return
@@ -175,6 +177,8 @@ def _list(file: Path | None) -> None:
 
 def _tell(lessons: Sequence[Topic], rules: bool) -> None:
     """What there is of a topic, where no file is named."""
+    from ..classroom.handouts import sheets
+
     first = lessons[0]
     say(f"{first.title}. Name a file to print: --pdf FILE or --html FILE.")
     if not rules:

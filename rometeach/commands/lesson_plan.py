@@ -27,7 +27,13 @@ from .say import Group, say
 )
 @click.option("--html", metavar="FILE", type=Path, help="Write a page, to be opened in a browser; - prints it.")
 @click.option("--pdf", metavar="FILE", type=Path, help="Write a PDF to print.")
-@click.option("--paper", type=click.Choice(PAPERS), default=PAPERS[0], show_default=True, help="The size of paper.")
+@click.option(
+    "--paper",
+    type=click.Choice(PAPERS, case_sensitive=False),
+    default=PAPERS[0],
+    show_default=True,
+    help="The size of paper.",
+)
 @click.option("--all", "folder", metavar="FOLDER", type=Path, help="Write all plans as pages into a folder.")
 @click.option("--check", is_flag=True, help="Compute every number of the game in the plan again.")
 def lesson_plan(

@@ -329,8 +329,8 @@ def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
     return made, [row[0] for row in grid]
 
 
-def save(figure: Figure, path: str | Path, letters: str = "path") -> None:
-    """Write a figure to a file, PNG, SVG or PDF by its ending; of an SVG the letters are drawn, or text where `letters` is "none".
+def save(figure: Figure, path: str | Path, letters: str = "") -> None:
+    """Write a figure to a file, PNG, SVG or PDF by its ending; `letters` is how matplotlib's `svg.fonttype` has them.
 
     Raises:
         BadInput: another ending, or a place that cannot be written to.
@@ -341,12 +341,12 @@ def save(figure: Figure, path: str | Path, letters: str = "path") -> None:
         raise BadInput(
             [Problem(path.name[:60] or "figure", "is no kind of picture", f"End it in .{', .'.join(FORMATS)}.")]
         )
-    from matplotlib import rc_context
+    from matplotlib import rc_context, rcParams
 
     try:
         with (
             _on_paper(figure),
-            rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": letters}),
+            rc_context({"svg.hashsalt": "rometeach", "svg.fonttype": letters or rcParams["svg.fonttype"]}),
         ):  # the names in a file are the same in every run
             figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:

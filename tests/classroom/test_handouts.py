@@ -151,6 +151,14 @@ def test_every_exercise_of_every_lesson_goes_on_paper(topic: Topic) -> None:
         assert exercise.title in words(Document("", solved(exercise, number)))
 
 
+def test_a_sheet_has_two_pages_and_its_maps_are_explained_beside_the_first() -> None:
+    (topic,) = find("rome-iinc/revolts")
+    for paper in sheets.papers(topic, sheets.sheets(sheets.chosen(topic), 7, ("Anna", "Ben")), 7):
+        assert pdf.length(paper) == 2
+        first, _, rest = words(paper).partition("What the maps show")
+        assert "1. " in first and "2. " not in first and "2. " in rest and "What the maps show" not in rest
+
+
 @pytest.mark.parametrize("paper", pdf.SIZES)
 @pytest.mark.parametrize("topic", TOPICS, ids=lambda t: t.name)
 def test_the_rules_of_a_lesson_stand_on_one_page(topic: Topic, paper: str) -> None:

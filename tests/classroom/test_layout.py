@@ -42,6 +42,7 @@ def test_a_box_can_begin_a_page() -> None:
 
 
 def test_columns_are_as_wide_as_their_texts_or_as_their_longest_words() -> None:
+    assert widths([("who", "says what", "wants"), ("aa", "", "")], 24, 1, len) == [4, 10, 10]  # room to write
     assert widths([("aa", "bbb")], 20, 1, len) == [3, 4]
     narrow = widths([("aaaa", "bbb bbb bbb bbb")], 12, 1, len)
     assert narrow[0] >= 5 and sum(narrow) == 12

@@ -94,6 +94,25 @@ def test_steps_and_minutes_that_are_named_are_there(plan: Plan) -> None:
     assert all(1 <= int(n) <= len(plan.questions) for n in re.findall(r"[Qq]uestions? (\d+)", everything))
 
 
+@pytest.mark.parametrize("name", PERIODS)
+def test_a_period_names_the_projector_and_what_pupils_take_home(name: str) -> None:
+    first = {" ".join(command.split()[1:3]) for command in commands(find(name))}
+    assert "rometeach present rome-iinc 286" in commands(find(name))
+    assert first & {"handout rome-iinc/revolts", "quiz new"}
+
+
+def test_the_pupils_of_the_second_period_do_not_read_how_the_war_ended() -> None:
+    page = text(for_pupils(find("period-2")))
+    told = ("95%", "Allectus", "peace", "failed", "won back", "disagree about")
+    assert [word for word in told if word in page] == []
+
+
+@pytest.mark.parametrize("plan", plans().values(), ids=lambda p: p.name)
+def test_a_passage_says_whose_words_they_are(plan: Plan) -> None:
+    for passage in plan.passages:
+        assert "our translation" in passage.note and "not compared with an edition" in passage.note
+
+
 def test_the_second_period_quotes_one_source() -> None:
     assert [p.source for p in find("period-2").passages] == ["Aurelius Victor, The Caesars 39"]
 
@@ -102,6 +121,9 @@ def _parsed(command: str) -> click.Context:
     """What the command line makes of a command, without running it."""
     words = shlex.split(command)[1:]
     found = main.get_command(click.Context(main), words[0])
+    while isinstance(found, click.Group):
+        words = words[1:]
+        found = found.get_command(click.Context(found), words[0])
     assert found is not None, command
     return found.make_context(words[0], words[1:])
 
@@ -122,6 +144,7 @@ def test_a_command_that_is_mistyped_is_found() -> None:
 )
 def test_the_commands_of_the_preparation_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "names.txt").write_text("Anna\nBen\n", encoding="utf-8")
     found = CliRunner().invoke(main, shlex.split(command)[1:])
     assert found.exit_code == 0, found.output
     named = re.findall(r"--(?:html|pdf) (\S+)", command)

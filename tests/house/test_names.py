@@ -17,9 +17,11 @@ FAMILIES = {"conquest_board"}
 ROOMS = (
     "rometeach",
     "rometeach/core",
+    "rometeach/classroom",
     "rometeach/commands",
     "rometeach/fuzz",
     "rometeach/lessons",
+    "rometeach/site",
     "rometeach/widgets",
     "solvers",
 )

@@ -80,7 +80,8 @@ def test_many_games_are_played_one_after_the_other() -> None:
     assert printed(code) == ["True", "[0, 1, 1]"]
 
 
-def test_progress_lies_among_the_files_that_the_page_keeps(tmp_path: Path) -> None:
+def test_progress_lies_among_the_files_that_the_page_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ROMETEACH_PROGRESS", raising=False)
     code = (
         "from rometeach.core import browser\n"
         "from rometeach.lessons import scorebook\n"

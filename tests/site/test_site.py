@@ -94,7 +94,7 @@ def test_every_pinned_wheel_runs_anywhere_and_is_of_a_version_that_the_kit_takes
     here = {name: r for name, r in needed.items() if not r.marker or r.marker.evaluate({"sys_platform": "emscripten"})}
     pinned = {wheel.name: wheel.version for wheel in pins().wheels}
     assert {name: pinned[name] for name in here if name in pinned and pinned[name] not in here[name].specifier} == {}
-    assert set(here) - set(pinned) == {"matplotlib", "fpdf2"}  # compiled parts, or in need of them
+    assert set(here) - set(pinned) == {"fpdf2", "matplotlib", "pillow"}  # compiled parts, or in need of them
     for wheel in pins().wheels:
         assert wheel.file.endswith("none-any.whl") and re.fullmatch("[0-9a-f]{64}", wheel.sha256), wheel
         assert wheel.file.startswith(f"{wheel.name.replace('-', '_')}-{wheel.version}-")

@@ -14,10 +14,11 @@ from . import markers
 from .master import SCHEMA, Master, Piece, Use
 
 Cell = dict[str, Any]
+Plain = dict[str, Any]
 _COMMENT = "# "
 
 
-def student(master: Master) -> dict[str, Any]:
+def student(master: Master) -> Plain:
     """The pupils' copy: no solution, no hidden test, nothing of the teacher's."""
     found = []
     for p in master.pieces:
@@ -31,13 +32,13 @@ def student(master: Master) -> dict[str, Any]:
     return _book(master, found)
 
 
-def solution(master: Master) -> dict[str, Any]:
+def solution(master: Master) -> Plain:
     """The solved copy, which runs from top to bottom."""
     kept = (Use.OPEN, Use.SOLUTION, Use.TEST, Use.HIDDEN)
     return _book(master, [_cell(p, markers.solved(p.source)) for p in master.pieces if p.use in kept])
 
 
-def teacher(master: Master) -> dict[str, Any]:
+def teacher(master: Master) -> Plain:
     """The teacher's copy: solved, with the points, the hidden tests and all that is written for the teacher."""
     questions = master.questions
     rows = "\n".join(f"| {name} | {points:g} | {_marked_by(master, name)} |" for name, points in questions.items())
@@ -61,7 +62,7 @@ def teacher(master: Master) -> dict[str, Any]:
     return _book(master, found)
 
 
-def for_nbgrader(master: Master) -> dict[str, Any]:
+def for_nbgrader(master: Master) -> Plain:
     """A source for `nbgrader generate_assignment`."""
     found: list[Cell] = []
     done: set[str] = set()
@@ -97,7 +98,7 @@ def _tests(master: Master, tests: list[Piece], question: str) -> str:
     return "\n".join([*seen, *(["### BEGIN HIDDEN TESTS", *hidden, "### END HIDDEN TESTS"] if hidden else [])])
 
 
-def for_otter(master: Master) -> dict[str, Any]:
+def for_otter(master: Master) -> Plain:
     """A master for `otter assign`."""
     settings = (
         "init_cell: true",
@@ -147,7 +148,7 @@ def _question(name: str, pieces: list[Piece]) -> Iterator[Cell]:
     yield raw("# END QUESTION")
 
 
-COPIES: dict[str, Callable[[Master], dict[str, Any]]] = {
+COPIES: dict[str, Callable[[Master], Plain]] = {
     "student": student,
     "teacher": teacher,
     "solution": solution,
@@ -187,9 +188,9 @@ def _marked_by(master: Master, name: str) -> str:
     return "by tests" if any(p.use in (Use.TEST, Use.HIDDEN) for p in pieces) else "by you"
 
 
-def _graded(name: str, *, solution: bool = False, locked: bool = False, points: float | None = None) -> dict[str, Any]:
+def _graded(name: str, *, solution: bool = False, locked: bool = False, points: float | None = None) -> Plain:
     """nbgrader's metadata of a cell."""
-    told: dict[str, Any] = {"grade": points is not None, "grade_id": name, "locked": locked}
+    told: Plain = {"grade": points is not None, "grade_id": name, "locked": locked}
     told |= {"schema_version": SCHEMA, "solution": solution, "task": False}
     return told if points is None else told | {"points": int(points) if points == int(points) else points}
 
@@ -208,7 +209,7 @@ def _new(kind: str, source: str, name: str, metadata: Mapping[str, Any] | None =
     return made | {"execution_count": None, "outputs": []} if kind == "code" else made
 
 
-def _book(master: Master, cells: list[Cell]) -> dict[str, Any]:
+def _book(master: Master, cells: list[Cell]) -> Plain:
     seen: set[str] = set()
     for n, cell in enumerate(cells):
         if cell["id"] in seen:

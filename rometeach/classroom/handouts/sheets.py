@@ -20,7 +20,7 @@ from .topics import Topic
 
 MANY = 4
 """The most exercises of a sheet, if nobody asks for another number."""
-INCHES = 16.5
+INCHES = 15.0
 """How high the exercises of a sheet are together at most then: two pages, with what is lost between them."""
 TRIES = 20
 """How often a pupil gets another number, because his sheet is that of somebody else."""
@@ -107,15 +107,15 @@ def papers(topic: Topic, made: Sequence[Sheet], seed: int) -> tuple[Document, ..
 
 
 def _parts(sheet: Sheet) -> Iterator[Part]:
-    """The exercises, and what the maps in them show."""
-    keys: tuple[Part, ...] = ()
+    """The exercises; behind the first one with a map stands what the maps show."""
+    explained = False
     for number, exercise in enumerate(sheet.exercises, 1):
         parts, board = put(exercise, number), exercise.task.board
-        if not keys and is_board(board) and not exercise.task.mute and any(map(shows_map, parts)):
-            keys = maps.key(board)
         yield from parts
-    if keys:
-        yield Together(keys)
+        if not explained and is_board(board) and not exercise.task.mute and any(map(shows_map, parts)):
+            explained = True
+            if keys := maps.key(board):
+                yield Together(keys)
 
 
 def key(topic: Topic, made: Sequence[Sheet], seed: int) -> tuple[Document, ...]:

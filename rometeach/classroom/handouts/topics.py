@@ -1,4 +1,4 @@
-"""What there is to hand out: the lessons of every course, as "rome-iinc/revolts"."""
+"""What there is to hand out: the lessons of every course, as "game/lesson"."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def topics() -> Iterator[Topic]:
 
 
 def find(name: str) -> tuple[Topic, ...]:
-    """The topic of a name, "rome-iinc/revolts" or "rome-iinc/8"; all of a game for "rome-iinc/rules".
+    """The topic of a name, "game/lesson" or "game/8"; all of a game for "game/rules".
 
     Raises:
         BadInput: there is none; it names the nearest.

@@ -4,11 +4,11 @@ A `[[claim]]` of a plan says in which words a number stands in it, and how the k
 
     [[claim]]
     says = "1 in 3"                  # as it stands somewhere in the plan, a claim apart; holds the number itself
-    game = "rome-iinc"
+    game = "my-game"
     position = "286"                 # a named position
     edit = "Mesopotamia +Fort"       # a change first; may be left out
     question = "revolts"             # asked as by rometeach.ask; left out, the path begins at the position.
-                                     # "rometeach.rome_iinc.results:province" is a function of the kit that takes the position
+                                     # "my_game.results:province" is a function of the kit that takes the position
     options = { war = "7/5 Vandal" } # what the question takes, by name; may be left out
     path = "Germania II.p_revolt"
     value = "1/3"                    # a whole number, a fraction, a decimal ("0.25") or a text

@@ -89,7 +89,7 @@ def _pupils(plan: Plan) -> Iterator[Part]:
 
 def _passages(plan: Plan) -> Iterator[Part]:
     if plan.passages:
-        yield Heading("A voice of the time" if len(plan.passages) == 1 else "Voices of the time")
+        yield Heading("An ancient source" if len(plan.passages) == 1 else "Ancient sources")
     for passage in plan.passages:
         yield Quotation(passage.words, _source(passage))
 

@@ -14,7 +14,7 @@ from . import dates, fall, stored
 from .choices import AS_PLAYED, BY_NAME, CHOICES, SCENARIO, one_job
 from .watched import seeds
 
-SEEDS = 20
+SEEDS = 150
 """How many games of each choice, all with the same seeds."""
 NAME = "decisions.csv"
 
@@ -90,7 +90,7 @@ def pairs(name: str = "never bread") -> Shown:
     if name not in BY_NAME or name == AS_PLAYED:
         hint = did_you_mean(name, BY_NAME) or f"Choices: {', '.join(c.name for c in CHOICES[1:])}."
         raise BadInput([Problem(name[:40] or "choice", "is no choice", hint)])
-    numbers = (5, 10, 15, SEEDS)
+    numbers = (10, 30, 75, SEEDS)
     found = [compared(n)[name] for n in numbers]
     series = [
         ("the same dice", [d.paired for d in found]),
