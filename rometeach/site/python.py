@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from . import downloads
 from .pins import Pins, sum_of
 
 LOCK = "pyodide-lock.json"
+UNNEEDED = {"jedi": ("jedi/",)}
+"""What is left out of a package: the one that completes names as one types has thousands of files, and the kernel does without it."""
+_TESTS = {"tests", "test"}
 PICTURES = "matplotlib"
 """The package that draws `plot()`; it is compiled, and only a whole distribution of Pyodide has it."""
 
@@ -39,9 +43,8 @@ def put(folder: Path, pins: Pins, own: Iterable[Path], given: Path | None = None
     lock: dict[str, Any] = json.loads(core[LOCK])
     packages = {}
     for wheel in [*downloads.wheels(pins.wheels, cache), *own]:
-        entry = _entry(wheel)
+        entry = _entry(slim(wheel, folder))
         packages[entry["name"]] = entry
-        shutil.copy(wheel, folder / wheel.name)
     for name in _with_needs(PICTURES, lock["packages"]) if given else ():
         entry = lock["packages"][name]
         if name not in packages and sum_of(given / entry["file_name"]) == entry["sha256"]:
@@ -50,6 +53,28 @@ def put(folder: Path, pins: Pins, own: Iterable[Path], given: Path | None = None
     lock["packages"] = packages
     (folder / LOCK).write_text(json.dumps(lock), encoding="utf-8")
     return sorted(packages)
+
+
+def slim(wheel: Path, folder: Path) -> Path:
+    """Write a wheel into a folder without what no page needs: a page unpacks each of its files before it can begin.
+
+    Args:
+        wheel: the file.
+        folder: where the smaller one goes.
+
+    Returns:
+        The smaller one, of the same name.
+    """
+    made = folder / wheel.name
+    left_out = UNNEEDED.get(wheel.name.partition("-")[0], ("\0",))
+    with zipfile.ZipFile(wheel) as full, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as small:
+        for member in full.infolist():
+            parts = member.filename.split("/")
+            if not (
+                _TESTS & set(parts[:-1]) or member.filename.endswith(".pyi") or member.filename.startswith(left_out)
+            ):
+                small.writestr(member, full.read(member))
+    return made
 
 
 def _given(folder: Path, pins: Pins) -> dict[str, bytes]:

@@ -146,7 +146,23 @@ def test_a_given_pyodide_is_used_and_lists_the_kits_wheels_alone(
     assert names == ["rometeach"]
     listed: dict[str, Any] = json.loads((tmp_path / "out" / "pyodide-lock.json").read_bytes())["packages"]
     assert listed["rometeach"]["file_name"] == own.name
-    assert listed["rometeach"]["sha256"] == sum_of(tmp_path / "out" / own.name) == sum_of(own)
+    assert listed["rometeach"]["sha256"] == sum_of(tmp_path / "out" / own.name)
+
+
+def test_a_page_need_not_unpack_tests_and_what_it_does_without(tmp_path: Path) -> None:
+    for name, files in (
+        ("a", ["a/b.py", "a/tests/c.py", "a/b.pyi"]),
+        ("jedi", ["jedi/d.py", "jedi-1.dist-info/METADATA"]),
+    ):
+        with zipfile.ZipFile(tmp_path / f"{name}-1-py3-none-any.whl", "w") as full:
+            for file in files:
+                full.writestr(file, file)
+    (tmp_path / "out").mkdir()
+    kept = {}
+    for name in ("a", "jedi"):
+        with zipfile.ZipFile(python.slim(tmp_path / f"{name}-1-py3-none-any.whl", tmp_path / "out")) as small:
+            kept[name] = {x: small.read(x).decode() for x in small.namelist()}
+    assert kept == {"a": {"a/b.py": "a/b.py"}, "jedi": {"jedi-1.dist-info/METADATA": "jedi-1.dist-info/METADATA"}}
 
 
 def test_matplotlib_comes_with_a_distribution_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
