@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserType, Page
 
 CHROMIUM = "/usr/bin/chromium"
 ITS_OWN = (
@@ -76,9 +76,13 @@ def served(folder: Path) -> Iterator[Served]:
 
 
 @contextmanager
-def browser(site: Served) -> Iterator[Browser]:
-    """Chromium for which all other hosts are blocked: it asks a proxy for them, which notes the request and refuses."""
-    from playwright.sync_api import sync_playwright
+def browser(site: Served, kind: BrowserType | None = None) -> Iterator[Browser]:
+    """Chromium for which all other hosts are blocked: it asks a proxy for them, which notes the request and refuses.
+
+    Args:
+        site: what notes the requests.
+        kind: what starts it, where Playwright runs already; there may be one in a process.
+    """
 
     class Refuse(BaseHTTPRequestHandler):
         def refuse(self) -> None:
@@ -91,12 +95,23 @@ def browser(site: Served) -> Iterator[Browser]:
         def log_message(self, format: str, *args: object) -> None:
             """Say nothing."""
 
-    with _thread(ThreadingHTTPServer(("127.0.0.1", 0), Refuse)) as port, sync_playwright() as playwright:
+    with _thread(ThreadingHTTPServer(("127.0.0.1", 0), Refuse)) as port, _chromium(kind) as chromium:
         options = [f"--proxy-server=http://127.0.0.1:{port}", "--proxy-bypass-list=127.0.0.1", "--no-sandbox"]
         quiet = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=[*options, *quiet])
+        made = chromium.launch(executable_path=CHROMIUM, args=[*options, *quiet])
         yield made
         made.close()
+
+
+@contextmanager
+def _chromium(kind: BrowserType | None) -> Iterator[BrowserType]:
+    from playwright.sync_api import sync_playwright
+
+    if kind is not None:
+        yield kind
+        return
+    with sync_playwright() as playwright:
+        yield playwright.chromium
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from rometeach.site.downloads import DownloadError
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site"), pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 LESSONS = [f"{g.folder}/{x.notebook}" for g in games.games().values() for x in course(g.name)]
 BENCHES = [build.WORKBENCH.format(g.folder) for g in games.games().values()]
@@ -47,9 +47,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[site_browser.Serv
 
 
 @pytest.fixture(scope="module")
-def browser(site: site_browser.Served) -> Iterator[Browser]:
+def browser(site: site_browser.Served, chromium: Browser) -> Iterator[Browser]:
     """Chromium that reaches this site alone."""
-    with site_browser.browser(site) as made:
+    with site_browser.browser(site, chromium.browser_type) as made:
         yield made
 
 
