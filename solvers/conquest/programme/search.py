@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from rometeach.conquest.actions import Buy
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import CITY as PLAIN
 from rometeach.conquest.board.state import PLACEMENT, Bought, Rise
@@ -124,7 +125,7 @@ class ProgrammeSearch:
                 board = placed(board)
         return True
 
-    def buys(self, bits: int) -> list:  # type: ignore[type-arg]
+    def buys(self, bits: int) -> list[Buy]:
         """The purchases of pieces with a place of their own."""
         return [purchase(w.piece, w.place) for i, w in enumerate(self.pieces) if bits >> i & 1]
 
