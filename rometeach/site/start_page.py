@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from pathlib import Path
 
 from ..core import games
 from ..core.declaration import Game
+from ..core.resources import notebooks_dir
 from ..lessons.course import course
 
 _LOOK = Path(__file__).with_name("start_page.css").read_text(encoding="utf-8")
+CLASSROOM = "classroom"
+"""The folder of the notebooks for a class: debates, quizzes, history in numbers."""
 _ROOT = '<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>'
 """By this the pages of JupyterLite know where the site begins."""
 PLANS, DECKS = "plans", "projector"
@@ -48,6 +52,7 @@ def page() -> str:
         f'<a href="{DECKS}/index.html">For the projector</a></p>',
         "<h2>The games</h2>",
         f'<div class="games">{"".join(map(_game, shown))}</div>',
+        f"<h2>For the classroom</h2><ul>{_classroom()}</ul>",
         f"<h2>What is different in a browser</h2><ul>{''.join(f'<li>{escape(x)}</li>' for x in _LIMITS)}</ul>",
         '<p><a href="lab/index.html">All notebooks, to change them as you like</a></p>',
         "<footer><p>rometeach is an unofficial fan project. It holds no text and no art of the games, "
@@ -70,6 +75,17 @@ def _game(game: Game) -> str:
         f"<section><h3>{escape(game.title)}</h3><p>{bench}: set it up, read its odds, play on</p>"
         f"<details><summary>The {len(course(game.name))} lessons</summary><table>{head}<tbody>{rows}</tbody></table></details></section>"
     )
+
+
+def _classroom() -> str:
+    """The notebooks for a class, by their first heading."""
+    found = sorted((notebooks_dir() / CLASSROOM).glob("*.ipynb"))
+    return "".join(f'<li><a href="{_notebook(f"{CLASSROOM}/{p.name}")}">{escape(_heading(p))}</a></li>' for p in found)
+
+
+def _heading(notebook: Path) -> str:
+    first = json.loads(notebook.read_text(encoding="utf-8"))["cells"][0]["source"]
+    return "".join(first).partition("\n")[0].lstrip("# ")
 
 
 def _notebook(path: str) -> str:

@@ -220,5 +220,6 @@ def test_the_start_page_leads_to_every_lesson_and_to_a_workbench_of_each_game() 
     linked = set(re.findall(r'href="notebooks/index\.html\?path=([^"]+)"', start_page.page()))
     lessons = {f"{g.folder}/{x.notebook}" for g in games.games().values() for x in course(g.name)}
     benches = {build.WORKBENCH.format(g.folder) for g in games.games().values()}
-    assert linked == lessons | benches | {"00_start_here.ipynb"}
+    room = {p.relative_to(notebooks_dir()).as_posix() for p in (notebooks_dir() / start_page.CLASSROOM).glob("*.ipynb")}
+    assert linked == lessons | benches | room | {"00_start_here.ipynb"} and len(room) >= 8
     assert all((notebooks_dir() / name).is_file() for name in linked - benches)

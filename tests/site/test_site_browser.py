@@ -11,6 +11,7 @@ import pytest
 import site_browser
 
 from rometeach.core import games
+from rometeach.core.resources import notebooks_dir
 from rometeach.lessons.course import course
 from rometeach.site import build
 from rometeach.site.downloads import DownloadError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 LESSONS = [f"{g.folder}/{x.notebook}" for g in games.games().values() for x in course(g.name)]
+LESSONS += sorted(f"classroom/{path.name}" for path in (notebooks_dir() / "classroom").glob("*.ipynb"))
 BENCHES = [build.WORKBENCH.format(g.folder) for g in games.games().values()]
 KEPT = """async () => {
     try { return (await window.jupyterapp.serviceManager.contents.get('progress.json')).content.predictions !== undefined }
