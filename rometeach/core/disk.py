@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from . import browser
+
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 """A pipe that nobody writes to is opened without waiting for a writer."""
 _PAUSE = 0.02
@@ -172,6 +174,9 @@ def locked(path: str | Path, seconds: float = 10) -> Iterator[None]:
     """
     path = Path(path).resolve()
     _make_folder(path.parent)
+    if browser.is_here():  # one process alone, and no locks
+        yield
+        return
     lock = path.with_name(f"{_PREFIX}{hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]}{_LOCK}")
     until = time.monotonic() + seconds
     while (handle := _taken(lock)) is None:
@@ -216,8 +221,6 @@ def _lock(handle: int) -> bool | None:
             import fcntl
 
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # a browser: one process alone
-        return True
     except OSError as error:
         return False if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK) else None
     return True
