@@ -212,6 +212,8 @@ def _taken(lock: Path) -> int | None:
 
 def _lock(handle: int) -> bool | None:
     """Take the lock of an open file: whether it is ours now; None on a file system without locks."""
+    if browser.is_here():
+        return True
     try:
         if sys.platform == "win32":
             import msvcrt

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -35,24 +35,36 @@ Mark = tuple[float, str]
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture with the words that stand for it, its table, and where it comes from."""
+    """A picture with the words that stand for it, its table, and where it comes from; it is drawn when it is looked at."""
 
     title: str
-    figure: Figure
+    draw: Callable[[], Figure]
     words: str
     table: Table
     source: str
 
+    @property
+    def figure(self) -> Figure:
+        """The picture, drawn anew; raises PlotsMissing where matplotlib is not installed."""
+        return self.draw()
+
     def html(self) -> str:
-        """The picture as an image, its source, and its table, folded if it is long."""
-        drawn = _svg(self.figure)
-        width = round(96 * float(self.figure.get_size_inches()[0]))
-        about = f'width="{width}" role="img" aria-label="{escape(self.words)}"'
-        drawn = _SVG.sub(lambda found: f'<svg {_SPACES} {about} viewBox="{found[1]}">', drawn, count=1)
+        """The picture as an image, its source, and its table, folded if it is long; in words where nothing can draw it."""
+        try:
+            drawn = self._image(self.figure)
+        except plots.PlotsMissing as missing:
+            drawn = (
+                f"<h4>{escape(self.title)}</h4><p>{escape(self.words)}</p><p><small>{escape(str(missing))}</small></p>"
+            )
         table = self.table.html()
         if len(self.table.rows) > LONG:
             table = f"<details><summary>{escape(self.table.caption)}</summary>{table}</details>"
         return plain_html(f"{drawn}<p><small>{escape(self.source)}</small></p>{table}")
+
+    def _image(self, figure: Figure) -> str:
+        width = round(96 * float(figure.get_size_inches()[0]))
+        about = f'width="{width}" role="img" aria-label="{escape(self.words)}"'
+        return _SVG.sub(lambda found: f'<svg {_SPACES} {about} viewBox="{found[1]}">', _svg(figure), count=1)
 
     def text(self) -> str:
         """The picture in words, its table, and where it comes from."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from ....core.errors import BadInput, Problem, did_you_mean
@@ -68,14 +69,14 @@ def ranking(games: int = SEEDS) -> Shown:
     found = compared(games)
     points = [(BY_NAME[n].says, d.mean, d.paired) for n, d in found.items()]
     title = f"What one change does to the West ({games} games each)"
-    figure = differences(title, points, "years longer that the West stands, ± one standard error")
+    draw = partial(differences, title, points, "years longer that the West stands, ± one standard error")
     rows = tuple(
         (BY_NAME[n].says, f"{d.mean:+.1f}", f"{d.paired:.1f}", f"{d.unpaired:.1f}", "yes" if d.is_clear else "no")
         for n, d in found.items()
     )
     words = "Points with their errors: " + "; ".join(f"{s} {m:+.1f} ± {e:.1f} years" for s, m, e in points) + "."
     header = ("Change", "years longer", "error, same dice", "error, other dice", "more than two errors from zero?")
-    return Shown(title, figure, words, Table("The same in numbers", header, rows), fall.source())
+    return Shown(title, draw, words, Table("The same in numbers", header, rows), fall.source())
 
 
 def pairs(name: str = "never bread") -> Shown:
@@ -97,14 +98,14 @@ def pairs(name: str = "never bread") -> Shown:
         ("other dice", [d.unpaired for d in found]),
     ]
     title = f"How sure are we? {BY_NAME[name].says}"
-    figure = amounts(title, [f"{n} games" for n in numbers], series, "standard error, in years")
+    draw = partial(amounts, title, [f"{n} games" for n in numbers], series, "standard error, in years")
     rows = tuple(
         (f"{n} games", f"{d.mean:+.1f}", f"{d.paired:.2f}", f"{d.unpaired:.2f}", f"{d.times:.1f}")
         for n, d in zip(numbers, found, strict=True)
     )
     words = "Bars: " + "; ".join(f"{r[0]} {r[2]} with the same dice, {r[3]} with other dice" for r in rows) + "."
     header = ("Games", "difference in years", "error, same dice", "error, other dice", "times as many games needed")
-    return Shown(title, figure, words, Table("The same in numbers", header, rows), fall.source())
+    return Shown(title, draw, words, Table("The same in numbers", header, rows), fall.source())
 
 
 def one_by_one(name: str, first: int = 8) -> Table:

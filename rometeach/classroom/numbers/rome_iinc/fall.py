@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from ....core.chance.simulation import share_text
 from ....core.results.show import Table
@@ -66,13 +67,11 @@ def curve(scenario: str = "425", *, mine: Sequence[Watched] = ()) -> Shown:
         for year in sorted({*every, *(m[0] for m in marks)})
     ]
     title = f"Does the West still stand? Games from {start}, two programs play"
-    figure = curves(title, series, "year", "share of games in %", start=start, until=until, marks=marks)
+    draw = partial(curves, title, series, "year", "share of games in %", start=start, until=until, marks=marks)
     at = min(IN_HISTORY, until)
     words = f"A falling curve: in {int(at)} the West still stands in {_told(series[0][1], at - start)[0]} of the games."
     header = ("Year", *(x for name, _ in series for x in (f"West stands, {name}", "still watched")))
-    return Shown(
-        title, figure, words, Table("The same in numbers, ± one standard error", header, tuple(rows)), source()
-    )
+    return Shown(title, draw, words, Table("The same in numbers, ± one standard error", header, tuple(rows)), source())
 
 
 def _told(curve: Survival, time: float) -> tuple[str, str]:
@@ -91,7 +90,7 @@ def causes(*scenarios: str) -> Shown:
     counts = {s: Counter(causes) for s, causes in fallen.items()}
     series = [(f"from {s}", [100 * counts[s][c] / max(1, len(fallen[s])) for c in CAUSES]) for s in scenarios]
     title = "Why the West Fell"
-    figure = shares(title, list(CAUSES.values()), series, "share of the Falls in %")
+    draw = partial(shares, title, list(CAUSES.values()), series, "share of the Falls in %")
     rows = [
         (told, *(f"{counts[s][c]} games, {share_text(counts[s][c], max(1, len(fallen[s])))}" for s in scenarios))
         for c, told in CAUSES.items()
@@ -101,7 +100,7 @@ def causes(*scenarios: str) -> Shown:
         f"from {s} {', '.join(f'{CAUSES[c]} {counts[s][c]}' for c in CAUSES)}" for s in scenarios
     )
     header = ("Cause", *(f"from {s}" for s in scenarios))
-    return Shown(title, figure, words + ".", Table("The same in numbers", header, tuple(rows)), source())
+    return Shown(title, draw, words + ".", Table("The same in numbers", header, tuple(rows)), source())
 
 
 def ends(*scenarios: str) -> Table:

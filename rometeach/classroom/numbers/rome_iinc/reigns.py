@@ -6,6 +6,7 @@ import functools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ....core.results.show import Table
 from ..drawn import Shown, curves, shares
@@ -82,12 +83,12 @@ def curve(until: float = 40, games: Sequence[Ended] = (), name: str = "") -> Sho
     real, played = of_history(), list(games) or of_all()
     series = [(f"history ({len(real)})", lasting(real)), (name or f"games ({len(played)})", lasting(played))]
     title = "How long an emperor reigns"
-    figure = curves(title, series, "years since he began", "share that still reigns, %", until=until)
+    draw = partial(curves, title, series, "years since he began", "share that still reigns, %", until=until)
     rows = [(f"{t} years", *(_told(c, t) for _, c in series)) for t in (1, 5, 10, 20, 30) if t <= until]
     rows.append(("half are over after", *(f"{c.half():.1f} years" for _, c in series)))
     words = f"Two falling curves. Half of the reigns are over after {rows[-1][1]} in history and {rows[-1][2]} in the games."
     table = Table("Share that reigns longer, ± one standard error", ("After", *(n for n, _ in series)), tuple(rows))
-    return Shown(title, figure, words, table, _source())
+    return Shown(title, draw, words, table, _source())
 
 
 def _told(curve: Survival, time: float) -> str:
@@ -102,11 +103,11 @@ def ends(*of: tuple[str, Sequence[Ended]]) -> Shown:
     counts = [(name, Counter(hows), len(hows)) for name, hows in over]
     title = "How a reign ended"
     drawn = [(f"{name} ({n})", [100 * c[how] / n for how in HOW]) for name, c, n in counts]
-    figure = shares(title, list(HOW), drawn, "share of the reigns that ended, in %")
+    draw = partial(shares, title, list(HOW), drawn, "share of the reigns that ended, in %")
     rows = [(how, *(f"{c[how]} ({100 * c[how] / n:.0f}%)" for _, c, n in counts)) for how in HOW]
     words = "Bars: " + "; ".join(f"{name} {', '.join(f'{how} {c[how]}' for how in HOW)}" for name, c, _ in counts) + "."
     return Shown(
-        title, figure, words, Table("The same in numbers", ("End", *(n for n, _ in drawn)), tuple(rows)), _source()
+        title, draw, words, Table("The same in numbers", ("End", *(n for n, _ in drawn)), tuple(rows)), _source()
     )
 
 

@@ -12,6 +12,7 @@ from ....aurelian.position import named as aurelian
 from ....core import graphs
 from ....core.games import find
 from ....core.graphs import Graph
+from ....core.plots import Figure
 from ....core.resources import data_dir
 from ....core.results.show import Table
 from ....rome_iinc.position import Position as Board
@@ -66,24 +67,28 @@ def busiest(game: str = "rome-iinc", number: int = 12, *, sea: bool = False) -> 
     """
     held = legions() if game == "rome-iinc" else {}
     found = list(ranked(game, sea=sea).items())[:number]
-    figure, drawn = canvas(len(found))
-    bars = drawn.barh(range(len(found)), [100 * share for _, share in found], color=PLAIN)
-    for bar, (place, share) in zip(bars, found, strict=True):
-        if place in held:
-            bar.set(facecolor=HELD, hatch="//", edgecolor="white", linewidth=0)
-        words = f"{100 * share:.0f}" + (
-            f", {len(held[place])} legion{'s' * (len(held[place]) > 1)}" if place in held else ""
-        )
-        drawn.text(100 * share + 0.3, bar.get_y() + bar.get_height() / 2, words, va="center", fontsize=9)
-    drawn.set_yticks(range(len(found)), labels=[place for place, _ in found], fontsize=9)
-    drawn.invert_yaxis()
-    drawn.set_xlim(0, 118 * found[0][1])
     title = "Through which places do the shortest ways lead?"
-    labelled(drawn, title, "share of the shortest ways between two other places, %")
+
+    def draw() -> Figure:
+        figure, drawn = canvas(len(found))
+        bars = drawn.barh(range(len(found)), [100 * share for _, share in found], color=PLAIN)
+        for bar, (place, share) in zip(bars, found, strict=True):
+            if place in held:
+                bar.set(facecolor=HELD, hatch="//", edgecolor="white", linewidth=0)
+            words = f"{100 * share:.0f}" + (
+                f", {len(held[place])} legion{'s' * (len(held[place]) > 1)}" if place in held else ""
+            )
+            drawn.text(100 * share + 0.3, bar.get_y() + bar.get_height() / 2, words, va="center", fontsize=9)
+        drawn.set_yticks(range(len(found)), labels=[place for place, _ in found], fontsize=9)
+        drawn.invert_yaxis()
+        drawn.set_xlim(0, 118 * found[0][1])
+        labelled(drawn, title, "share of the shortest ways between two other places, %")
+        return figure
+
     rows = tuple((place, f"{100 * share:.1f}%", "; ".join(held.get(place, ()))) for place, share in found)
     words = "Bars: " + ", ".join(f"{place} {100 * share:.0f}%" for place, share in found) + "."
     table = Table("The same in numbers", ("Place", "Shortest ways", "Legions about 200 to 260"), rows).filled()
-    return Shown(title, figure, words, table, _source(game, sea))
+    return Shown(title, draw, words, table, _source(game, sea))
 
 
 def _source(game: str, sea: bool) -> str:
@@ -109,27 +114,31 @@ def drawn_map(game: str = "rome-iinc", *, sea: bool = False, marked: Collection[
     areas = json.loads((data_dir() / find(game).folder / "map.json").read_text("utf-8"))["areas"]
     at = {place: areas[place]["label"] for place in graph}
     shown = [place for place in graph if graph[place]]  # an island is of no land
-    figure, drawn = canvas(16)
-    lines = [(at[a], at[b], (math.nan, math.nan)) for a, b in graph.edges]
-    drawn.plot(*zip(*(point for line in lines for point in line), strict=True), color="#A0A0A0", linewidth=0.8)
-    for is_dark in (False, True):  # a few sizes: a picture of many is long
-        for size in SIZES:
-            there = [at[p] for p in shown if (p in dark) == is_dark and _size(shares[p]) == size]
-            look, colour = ("s", HELD) if is_dark else ("o", PLAIN)
-            if there:
-                drawn.plot(*zip(*there, strict=True), look, color=colour, markersize=size, mec=INK, mew=0.5)
     named = list(dict.fromkeys([*list(shares)[:REMARK], *marked]))
-    for place in named:
-        drawn.annotate(place, at[place], (4, 4), textcoords="offset points", fontsize=8)
-    drawn.invert_yaxis()
-    drawn.set_aspect("equal")
-    drawn.set_axis_off()
     title = "The map as a network: squares are " + ("the places of the cut" if marked else "places that part the map")
-    drawn.set_title(title, fontsize=11, loc="left")
+
+    def draw() -> Figure:
+        figure, drawn = canvas(16)
+        lines = [(at[a], at[b], (math.nan, math.nan)) for a, b in graph.edges]
+        drawn.plot(*zip(*(point for line in lines for point in line), strict=True), color="#A0A0A0", linewidth=0.8)
+        for is_dark in (False, True):  # a few sizes: a picture of many is long
+            for size in SIZES:
+                there = [at[p] for p in shown if (p in dark) == is_dark and _size(shares[p]) == size]
+                look, colour = ("s", HELD) if is_dark else ("o", PLAIN)
+                if there:
+                    drawn.plot(*zip(*there, strict=True), look, color=colour, markersize=size, mec=INK, mew=0.5)
+        for place in named:
+            drawn.annotate(place, at[place], (4, 4), textcoords="offset points", fontsize=8)
+        drawn.invert_yaxis()
+        drawn.set_aspect("equal")
+        drawn.set_axis_off()
+        drawn.set_title(title, fontsize=11, loc="left")
+        return figure
+
     words = f"A network of {len(graph)} places. Squares: {', '.join(sorted(dark)) or 'none'}. Largest: {', '.join(named[:5])}."
     rows = tuple((p, f"{100 * shares[p]:.1f}%", "yes" if p in dark else "") for p in sorted({*named, *dark}))
     table = Table("Places that are named or square", ("Place", "Shortest ways", "Square"), rows)
-    return Shown(title, figure, words, table, _source(game, sea))
+    return Shown(title, draw, words, table, _source(game, sea))
 
 
 ITALY = ("Rome", "Mediolanum", "Neapolis", "Pisae", "Ravenna", "Spoletium")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from ....core.chance.simulation import share_text
 from ....core.errors import BadInput, Problem, did_you_mean
@@ -74,7 +75,7 @@ def curve(names: Sequence[str] = tuple(DEFINITIONS)) -> Shown:
     title = "How long the first one of a game lasts"
     marks = [(IN_HISTORY[0][1], " 293–305: 12 years")]
     until = dates.years(SCENARIO)
-    figure = curves(title, series, "years", "share that lasts longer, %", until=until, marks=marks)
+    draw = partial(curves, title, series, "years", "share that lasts longer, %", until=until, marks=marks)
     turn = dates.span(SCENARIO, 4)
     rows = tuple(
         (f"longer than {n} turn{'s' * (n > 1)} ({n * turn:.0f} years)", *(_told(c, n * turn + 0.01) for _, c in series))
@@ -85,7 +86,7 @@ def curve(names: Sequence[str] = tuple(DEFINITIONS)) -> Shown:
     )
     return Shown(
         title,
-        figure,
+        draw,
         words,
         Table("Share that lasts longer, ± one standard error", ("It lasts", *names), rows),
         fall.source(),
@@ -105,13 +106,17 @@ def at_the_end_of(turn: int) -> Shown:
     }
     year = dates.year(SCENARIO, 4 * turn)
     title = f"At the end of turn {turn}, about {year:.0f}"
-    figure = shares(
-        title, list(DEFINITIONS), [("games", [100 * k / len(games) for k in counts.values()])], "share of games in %"
+    draw = partial(
+        shares,
+        title,
+        list(DEFINITIONS),
+        [("games", [100 * k / len(games) for k in counts.values()])],
+        "share of games in %",
     )
     rows = tuple((n, SAYS[n], share_text(k, len(games))) for n, k in counts.items())
     words = "Bars: " + ", ".join(f"{n} {share_text(k, len(games))}" for n, k in counts.items()) + "."
     return Shown(
-        title, figure, words, Table("The same in numbers", ("Definition", "What holds", "Games"), rows), fall.source()
+        title, draw, words, Table("The same in numbers", ("Definition", "What holds", "Games"), rows), fall.source()
     )
 
 
