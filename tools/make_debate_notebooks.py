@@ -110,7 +110,7 @@ def cells(one: Debate) -> list[tuple[str, str]]:
             "How far do they lie from the many? An error of 0 after four games means nothing. "
             "Change the seed, and look again.",
         ),
-        ("code", "few = debates.games(NAME, 4, seed=1, progress=debates.counting(NAME, 4))\nfew.plot(which=2);"),
+        ("code", "few = debates.games(NAME, 4, seed=1, progress=debates.counting(NAME, 4))\nfew"),
         (
             "markdown",
             "## Your decision is played on\n\nWrite the option that your class has voted for between the quotation marks: "
