@@ -194,11 +194,11 @@ def of_code(code: str) -> Quiz:
     """The quiz of a code; capitals, spaces and dashes do not matter.
 
     Raises:
-        BadInput: it was copied wrongly, and it names the code that was meant; or a later kit made it.
+        BadInput: it was copied wrongly, and it names the codes that may be meant; or a later kit made it.
     """
     numbers = letters.opened(code)
     if numbers is None:
-        meant = next((other for other in letters.near(code) if _is_quiz(other)), "")
+        meant = " or ".join(other for other in letters.near(code) if _is_quiz(other))
         example = letters.sealed([_DRAWN, 0, 1, 6, 0, 7])
         hint = f"Did you mean {meant}?" if meant else _HINT.format(example)
         raise _bad(code, "is no code of a quiz", hint)
