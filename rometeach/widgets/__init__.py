@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .tools import show_plan as show_plan
 
 if browser.is_here():
-    importlib.import_module(f"{__name__}.nothing").mend()
+    importlib.import_module(f"{__name__}.nulls").mend()
 
 __all__ = [
     "course_map",
