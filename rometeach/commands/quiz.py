@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from ..classroom.quizzes import taking
+from ..classroom.quizzes import terminal
 from ..classroom.quizzes.quiz import Question, Quiz, drawn, listed, of_code, pupil_name
 from ..core.errors import BadInput, Problem
 from ..core.games import find
@@ -116,9 +116,9 @@ def take(code: str, pupil: str | None, save: Path | None) -> None:
     made, _ = _read(code, pupil or "", written.problems("--save", save))
     say(made.title)
     name = pupil_name(pupil) if pupil is not None else _name(made)
-    found = taking.take(made, name, ask=_ask, say=say, show=lambda q: _question(made.game, q))
+    found = terminal.take(made, name, ask=_ask, say=say, show=lambda q: _question(made.game, q))
     say("")
-    for line in taking.told(found):
+    for line in terminal.told(found):
         say(line)
     say("\nYour result, to paste:")
     say(found.line)
