@@ -1,4 +1,4 @@
-"""What would change a plan, and how sure it is: the question asked anew with a few more Gold, and with other weights.
+"""What would change a plan, and how sure it is: the question asked anew with a few more Gold and with other weights, and its dice played.
 
 It takes a solve for each line, so it is asked for by itself and stands on no plan's own page.
 """
@@ -19,10 +19,12 @@ from rometeach.core.results.show import Exhibit, Result, Table, signed
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Fight, Planned, Transfer
 from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.provinces import before_revolts
 
 from .. import cp
 from .bread import solve as solve_bread
 from .bread import value as value_of_bread
+from .played import ExpectedAndPlayed, compared
 from .question import Question, planned
 from .turn.question import solve as solve_turn
 from .weight_errors import moved
@@ -31,6 +33,8 @@ MORE = (4, 8, 12, 20)
 """The Gold that is tried on top of what there is."""
 EACH = 3.0
 """Seconds of one solve."""
+PLAYS = 300
+"""So often the dice of a plan's Revolt step and Wars are played."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "Unrest": ("unrest", "alarm"),
     "Gold": ("gold", "short"),
@@ -201,15 +205,45 @@ def by_weights(q: Question, plan: Plan, how: Asking) -> list[Moved]:
     return found
 
 
+def played(q: Question, plan: Plan) -> ExpectedAndPlayed | None:
+    """The Revolt step and the fights of a plan, played by the rules; None where nothing of that is ahead, or it is stopped.
+
+    Args:
+        q: the question.
+        plan: its plan.
+    """
+    if len(q.sides) > 1 or plan.solver.startswith("solvers.rome_iinc.bread") or not before_revolts(q.p):
+        return None
+    progress.tell(f"its dice, played {PLAYS} times")
+    with suppress(progress.Stopped):
+        found = compared(q.p, q.sides[0], planned(plan), q.weights[q.sides[0]], PLAYS, 1)
+        return found if found.played.error else None
+    return None
+
+
+def _turns_out(found: ExpectedAndPlayed) -> Table:
+    """How a plan turned out when its dice were played: beside what was expected, and in bad and good turns."""
+    mean = f"{found.played.value:.1f} ± {found.played.error:.1f}"
+    rows = (
+        ("on average", mean),
+        ("expected by the charts", f"{found.expected:.1f}"),
+        ("in one turn of ten at most", f"{found.reached(1):.1f}"),
+        ("in half of the turns at most", f"{found.reached(5):.1f}"),
+        ("in one turn of ten at least", f"{found.reached(9):.1f}"),
+    )
+    return Table(f"How it turned out when its dice were played {len(found.ends)} times", ("Worth", "Points"), rows)
+
+
 @dataclass(frozen=True, repr=False)
 class Advice(Result):
-    """What matters in a plan, what it gives up, what would change it and how far it rests on the weights."""
+    """What matters in a plan, what it gives up, how it can turn out, what would change it and how far it rests on the weights."""
 
     plan: Plan
     parts: tuple[tuple[str, Fraction, Fraction], ...]
     richer: tuple[Richer, ...]
     moved: tuple[Moved, ...]
     is_stopped: bool = False
+    played: ExpectedAndPlayed | None = None
 
     @property
     def is_sure(self) -> bool:
@@ -247,6 +281,7 @@ class Advice(Result):
             (
                 Table("Why, in the order of what matters", header, gained),
                 Table("What it gives up", header, given),
+                *((_turns_out(self.played),) if self.played else ()),
                 Table("What would change it", ("With", "The best plan", "Points"), richer),
                 Table("Other weights", ("If", "The best plan", "It gains"), others),
             ),
@@ -265,6 +300,19 @@ class Advice(Result):
             "with_more": [{"if": r.words, "plan": r.told, "points": str(r.gain)} for r in self.richer],
             "weights": [{"if": m.words, "loss": str(m.loss), "plan": m.told} for m in self.moved],
             "sure": self.is_sure,
+            "played": None if self.played is None else self._as_played(self.played),
+        }
+
+    @staticmethod
+    def _as_played(found: ExpectedAndPlayed) -> dict[str, object]:
+        tenths = {str(n): found.reached(n) for n in (1, 5, 9)}
+        mean = found.played
+        return {
+            "times": len(found.ends),
+            "mean": mean.value,
+            "error": mean.error,
+            "expected": found.expected,
+            "tenths": tenths,
         }
 
 
@@ -280,5 +328,6 @@ def advise(plan: Plan) -> Advice:
     changes, before = now.parts.amounts(), idle.parts.amounts()
     parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
     parts.sort(key=lambda row: -abs(row[2]))
+    dice = played(q, plan)
     richer, weighed = with_more_gold(q, how.solve, plan), by_weights(q, plan, how)
-    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped())
+    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped(), dice)

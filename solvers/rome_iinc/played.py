@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rometeach.core import progress
 from rometeach.core.session.actions import DONE, Action, Choose
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
@@ -68,13 +69,19 @@ class Mean:
 class ExpectedAndPlayed:
     """A plan's worth in points as it is expected and as it was played; `shares` has the same of each part of it.
 
-    `level` is what was played if each Triumph had found the Unrest of now: a plan counts on that.
+    `level` is what was played if each Triumph had found the Unrest of now: a plan counts on that. `ends` is what each play
+    brought, the least first.
     """
 
     expected: float
     played: Mean
     level: Mean
     shares: dict[str, tuple[float, Mean]]
+    ends: tuple[float, ...] = ()
+
+    def reached(self, tenths: int) -> float:
+        """What so many tenths of the plays brought at most: 1 for a bad turn, 5 for the middle, 9 for a good one."""
+        return self.ends[min(len(self.ends) - 1, len(self.ends) * tenths // 10)]
 
     def apart(self, played: Mean) -> float:
         """By how many standard errors more was played than expected; 0 where no die changes anything."""
@@ -94,15 +101,21 @@ def compared(
         weights: what things are worth.
         plays: how often it is played, twice at least.
         seed: of the dice.
+
+    Raises:
+        Stopped: it was stopped before all were played.
     """
     value = evaluate.value(p, actions, weights, empire=empire)
     sure = float(sum((v for k, v in value.worths.items() if k not in SHARES), Fraction(0)))
     table = PlanAtTable(p, empire, actions, weights)
-    ends = [table.play(SeededDice(seed + i)) for i in range(plays)]
+    ends = []
+    for i in range(plays):
+        progress.check()
+        ends.append(table.play(SeededDice(seed + i)))
     shares = {k: (float(value.worths.get(k, 0)), Mean.of([float(e[k]) for e in ends])) for k in (*SHARES, FLOOR)}
     found = [sure + float(sum(e[k] for k in SHARES)) for e in ends]
     level = [x - float(e[FLOOR]) for x, e in zip(found, ends, strict=True)]
-    return ExpectedAndPlayed(float(value.worth), Mean.of(found), Mean.of(level), shares)
+    return ExpectedAndPlayed(float(value.worth), Mean.of(found), Mean.of(level), shares, tuple(sorted(found)))
 
 
 class PlanAtTable:

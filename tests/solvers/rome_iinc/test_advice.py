@@ -16,8 +16,10 @@ from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
-from solvers.rome_iinc.advice import GROUPS, MOVES, STOPPED, advise
+from solvers.rome_iinc.advice import GROUPS, MOVES, PLAYS, STOPPED, advise, played
 from solvers.rome_iinc.campaign.advice import advise as advise_turn
+from solvers.rome_iinc.played import compared
+from solvers.rome_iinc.question import planned
 from solvers.rome_iinc.weight_errors import moved
 
 
@@ -42,6 +44,32 @@ def test_a_loss_is_what_the_best_plan_by_those_weights_is_ahead() -> None:
     best = questions.turn(p, "west", weights=other)
     assert row.loss == best.value - evaluate.expected(p, plan.change, other, empire="West")
     assert all(m.loss >= 0 and bool(m.told) == (m.loss > 0) for m in found.moved)
+
+
+def test_the_dice_of_a_plan_are_played_and_its_bad_and_good_turns_told() -> None:
+    p = named("425")
+    plan = questions.turn(p, "west")
+    found = played(plan.setting, plan)
+    assert found is not None and len(found.ends) == PLAYS and found.expected == float(plan.value)
+    assert sum(found.ends) / PLAYS == pytest.approx(found.played.value)
+    bad, middle, good = (found.reached(n) for n in (1, 5, 9))
+    assert bad < middle < good
+    assert sum(x <= bad for x in found.ends) >= PLAYS // 10 and sum(x >= good for x in found.ends) >= PLAYS // 10
+    weights = plan.setting.weights["West"]
+    others = compared(p, "West", planned(plan), weights, PLAYS, 10_000)
+    assert abs(others.played.value - found.played.value) < 4 * (others.played.error + found.played.error)
+    assert abs(found.apart(found.played)) < 4
+
+
+def test_nothing_is_played_where_no_dice_are_ahead_or_it_is_stopped() -> None:
+    bread = questions.bread(named("425").edit("West unrest 9; West gold 44"), "west")
+    assert played(bread.setting, bread) is None
+    war = questions.fight(named("425").edit("phase War; step Wars"), "west")
+    assert played(war.setting, war) is None
+    turn = questions.turn(named("425"), "west")
+    with progress.watching(progress.Progress()) as now:
+        now.stop()
+        assert played(turn.setting, turn) is None
 
 
 def bought(gold: int, unrest: int, w: Weights) -> tuple[Fraction, int]:
