@@ -117,19 +117,16 @@ class Deployment:
         """Carry out a step of the plan."""
         self.steps.append(step)
         self.gold -= step.gold
-        move(self.stacks, self.barracks, step)
+        place(self.stacks, self.barracks, step)
+        if step.source in self.stacks:
+            self.stacks[step.source] = self.stacks[step.source].fewer(INDEX[step.unit])
 
 
-def move(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
-    """Carry out a step on some garrisons, and on the counters in the Barracks."""
+def place(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
+    """The garrison that a step leads to, and the counters in the Barracks, after the step."""
     there, index = stacks[step.target], INDEX[step.unit]
-    if step.source == "promote":
-        stacks[step.target] = there.promoted(index)
-        return
-    stacks[step.target] = there.more(index)
-    if step.source:
-        stacks[step.source] = stacks[step.source].fewer(index)
-    else:
+    stacks[step.target] = there.promoted(index) if step.source == "promote" else there.more(index)
+    if not step.source:
         barracks[builds.counter(step.unit)] -= 1
 
 

@@ -154,6 +154,10 @@ def outlook(reading: Reading, gain: float, modifier: int, matched: bool, worths:
     return value / 216
 
 
+_SURE = -99
+"""A modifier with which a throw is a Triumph if it can be one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Battle:
     """A War and a Commander who may fight it: what is the same whatever Units he finds.
@@ -192,6 +196,11 @@ class Battle:
         need = board.rules.wars[name]
         gain = triumph(board, name, who, worths)
         return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), gain, worths)
+
+    @property
+    def most(self) -> float:
+        """The expected points of a force that wins whatever throw can be won: no other brings more."""
+        return outlook(self.reading, max(self.gain, self.worths.draw), _SURE, True, self.worths)
 
     def outlook(self, modifier: int, naval: int, cavalry: int) -> float:
         """The expected points with this modifier and these Strengths."""
