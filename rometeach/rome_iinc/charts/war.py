@@ -65,7 +65,7 @@ def _has_force(board: Board, province: str, war: WarCounter) -> bool:
         return True
     if state.status is Status.FOEDERATI:
         return state.tribe != war.enemy
-    return state.status is not Status.BARBARIAN and state.units.number > 0
+    return state.status is not Status.BARBARIAN and any(state.units)
 
 
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:

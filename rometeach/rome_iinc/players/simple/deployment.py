@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, field
 
+from ....core.frozen import worked_out
 from ...board.board import Board
 from ...board.units import FIELDS, Units
 from ...charts import war
@@ -49,7 +49,7 @@ class Realm:
         self.commands = {p: board.rules.provinces[p].command for p in self.sites}
         self.levies: dict[tuple[object, ...], Levy] = {}
 
-    @functools.cached_property
+    @worked_out
     def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
         """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there."""
         board, printed = self._board, self._board.rules.provinces

@@ -77,10 +77,9 @@ def in_command(board: Board, statesman: str, command: str, emperor: int, worths:
     """
     rules, provinces = board.rules, board.rules.provinces_of[command]
     own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
-    gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)
     better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
     wars = sum(w.space in provinces for w in board.wars.values())
-    return worths.gold * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
+    return worths.gold * board.roman_gold[command] * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
 
 
 # --- Provinces
