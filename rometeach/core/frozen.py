@@ -25,7 +25,9 @@ class Frozen(dict[K, V]):
     clear = pop = popitem = setdefault = update = _refuse
 
     def __or__(self, other: Mapping[K, V]) -> Frozen[K, V]:  # type: ignore[override]
-        return Frozen({**self, **other})
+        made = Frozen(self)
+        dict.update(made, other)
+        return made
 
     def without(self, *keys: K) -> Frozen[K, V]:
         """The mapping without these keys (a missing one is no error)."""

@@ -215,7 +215,9 @@ class BoardState:
     @worked_out
     def lands(self) -> Frozen[str, ProvinceState]:
         """The Provinces without their Units: the same value on another board on which only Units have moved."""
-        return Frozen({n: ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()})
+        return Frozen(
+            {n: p if p.units is NONE else ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()}
+        )
 
     @worked_out
     def roman_gold(self) -> dict[str, int]:

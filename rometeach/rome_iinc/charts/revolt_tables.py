@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...core.figures.ledger import total
 from ...core.frozen import replace
 from ..board.board import Board, ProvinceState, Status
-from ..board.units import NONE, Units
+from ..board.units import NONE, ONE, Units
 from ..rules import Rules
 from .revolt import FLEET, FLEETS, garrison, modifier, read, romaniser, terms
 
@@ -37,10 +37,10 @@ class Situation(NamedTuple):
 @functools.lru_cache(maxsize=64)
 def _each(rules: Rules) -> tuple[int, ...]:
     """What one Unit of each type makes of the modifier wherever it stands."""
-    return tuple(total(garrison(NONE._replace(**{f: 1})), rules.values) for f in NONE._fields)
+    return tuple(total(garrison(one), rules.values) for one in ONE.values())
 
 
-_AFLOAT = Units(fleet=1)
+_AFLOAT = ONE["fleet"]
 
 
 def situation(board: Board, province: str) -> Situation:
@@ -57,7 +57,7 @@ def situation(board: Board, province: str) -> Situation:
 def effects(board: Board, province: str) -> tuple[int, ...]:
     """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
     found = [-m for m in _each(board.rules)]
-    lone = ProvinceState(Status.ROMAN, units=NONE._replace(fleet=1))
+    lone = ProvinceState(Status.ROMAN, units=_AFLOAT)
     for index in FLEETS:
         found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
     return tuple(found)

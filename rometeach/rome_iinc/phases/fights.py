@@ -57,9 +57,10 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
     """The Provinces that fight, one after the other (each Decision is about the Force so far); then the fight."""
     chosen: list[str] = []
     eligible = chart.eligible(board, war, who)
+    offered = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in eligible]
     while len(chosen) < len(eligible):
         left = tuple(p for p in eligible if p not in chosen)
-        options = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in left]
+        options = [o for p, o in zip(eligible, offered, strict=True) if p not in chosen]
         if chosen:
             options.insert(0, Option(DONE, "no more Provinces"))
         options.insert(0, Option(ALL_PROVINCES, "every Province that can"))

@@ -27,7 +27,7 @@ from ..actions import (
 )
 from ..actions.losses import ON_TRACKS
 from ..board.board import GARRISONED, Board, Status, with_provinces
-from ..board.units import FIELDS, ORDINARY, VETERAN, Units
+from ..board.units import FIELDS, ONE, ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
 from .fighters import Fighters
@@ -283,14 +283,14 @@ def apply(board: Board, toll: Toll, loss: Loss) -> Steps[tuple[Board, Fighters]]
         case Dismiss(unit, province):
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = _without(board, province, unit)
-            board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            board = replace(board, barracks=board.barracks.plus(ONE[home]))
             return board, fought.changed(province, unit)
     raise TypeError(f"{loss!r} is no Loss")
 
 
 def _without(board: Board, province: str, unit: str) -> Board:
     state = board.provinces[province]
-    return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
+    return with_provinces(board, {province: replace(state, units=state.units.minus(ONE[unit]))})
 
 
 @case("2.1.1", "12.4.4")
@@ -311,7 +311,7 @@ def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[tuple[Board
             )
             place = answer.name
         board = _without(board, place, "auxilia")
-        board = replace(board, barracks=board.barracks.plus(Units(auxilia=1)))
+        board = replace(board, barracks=board.barracks.plus(ONE["auxilia"]))
         fought = fought.changed(place, "auxilia")
     return board, fought
 

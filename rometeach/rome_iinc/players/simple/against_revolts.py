@@ -46,7 +46,7 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
             for minus, target in targets[:3]:
                 if source == target or d.bars(unit, source, target):
                     continue
-                fare = d.realm.fares(source, target)[index]
+                fare = d.realm.fares.between(source, target)[index]
                 value = -minus - cost - gold * fare
                 if fare <= d.gold and value > (best[0] if best else worthwhile):
                     best = (value, Step(unit, source, target, fare))

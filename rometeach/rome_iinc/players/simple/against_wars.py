@@ -109,7 +109,7 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
             target = next((p for p in slots if there[p].rooms[index]), "")
             if not target or d.bars(unit, source, target):
                 continue
-            fare = d.realm.fares(source, target)[index]
+            fare = d.realm.fares.between(source, target)[index]
             step, cost = Step(unit, source, target, fare), cost + d.realm.worths.gold * fare
         if paid + step.gold > d.gold:
             limit = min(limit, paid + step.gold)

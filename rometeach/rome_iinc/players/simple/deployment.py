@@ -11,7 +11,7 @@ from ...charts import war
 from ...phases import builds, transfers
 from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
-from .levies import Levy
+from .levies import Fares, Levy
 from .steps import Step
 from .worths import SIMPLE, Worths
 
@@ -28,7 +28,7 @@ class Realm:
         by_command: these Provinces by their Commands.
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
-        commands: the Command of each of the sites.
+        fares: the Gold of Transfers between the sites.
         worths: what things are worth to the player.
         levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
@@ -43,10 +43,9 @@ class Realm:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
         self.provinces = [p for p, e in board.empire_of.items() if e == empire]
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self._near = [transfers.fare(board.rules, f, True, True) for f in FIELDS]
-        self._far = [transfers.fare(board.rules, f, False, True) for f in FIELDS]
         self._empire = empire
-        self.commands = {p: board.rules.provinces[p].command for p in self.sites}
+        near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))
+        self.fares = Fares(near, far, {p: board.rules.provinces[p].command for p in self.sites})
         self.levies: dict[tuple[object, ...], Levy] = {}
 
     @worked_out
@@ -65,10 +64,6 @@ class Realm:
                 if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
                     found.append((Battle.of(board, name, who, self.worths), reach))
         return found
-
-    def fares(self, source: str, target: str) -> list[int]:
-        """By Unit, the Gold of a Transfer inside the Empire."""
-        return self._near if self.commands[source] == self.commands[target] else self._far
 
 
 @dataclass(slots=True)
@@ -107,7 +102,6 @@ class Deployment:
                 self.may_build,
                 realm.promotes,
                 realm.fares,
-                realm.commands,
                 realm.worths.gold,
             )
             realm.levies[key] = found

@@ -11,7 +11,7 @@ from math import inf
 
 from ....core.frozen import worked_out
 from ...board.board import GARRISONED, Board
-from ...board.units import FIELDS, Units
+from ...board.units import FIELDS, ONE, Units
 from ...charts import revolt_tables, unrest
 from ...phases import builds
 from ...rules import Rules
@@ -20,7 +20,7 @@ from .steps import Recruit, Step
 from .worths import SIMPLE, Worths
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
-ONE = tuple(Units(**{f: 1}) for f in FIELDS)
+_ONE = tuple(ONE.values())
 GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 """The Units that are moved from one garrison to another."""
 BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
@@ -128,14 +128,14 @@ class Garrison:
         """With one Unit more."""
         found = self._more.get(index)
         if found is None:
-            found = self._more[index] = self.site.garrison(self.units.plus(ONE[index]))
+            found = self._more[index] = self.site.garrison(self.units.plus(_ONE[index]))
         return found
 
     def fewer(self, index: int) -> Garrison:
         """With one Unit fewer."""
         found = self._fewer.get(index)
         if found is None:
-            found = self._fewer[index] = self.site.garrison(self.units.minus(ONE[index]))
+            found = self._fewer[index] = self.site.garrison(self.units.minus(_ONE[index]))
         return found
 
     def promoted(self, index: int) -> Garrison:
@@ -148,14 +148,14 @@ class Garrison:
         site, units, found = self.site, self.units, [-inf] * len(FIELDS)
         for i in _ASKED:
             if self.rooms[i]:
-                found[i] = site.worth(units.plus(ONE[i])) - self.worth
+                found[i] = site.worth(units.plus(_ONE[i])) - self.worth
         return found
 
     @worked_out
     def costs(self) -> list[float]:
         """By Unit, what the Province misses without one; without end where it has none."""
         site, units = self.site, self.units
-        return [self.worth - site.worth(units.minus(ONE[i])) if n else inf for i, n in enumerate(units)]
+        return [self.worth - site.worth(units.minus(_ONE[i])) if n else inf for i, n in enumerate(units)]
 
     @worked_out
     def most(self) -> float:

@@ -259,20 +259,22 @@ def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str],
         worths: of the results.
     """
     battle = Battle.of(board, name, who, worths)
-    found = [(p, brings(board, name, p)) for p in eligible]
-    # Provinces next to another War are kept for that one while others will do.
-    near = {p: sum(s in board.war_in for s, _ in board.rules.neighbours[p]) for p, _ in found}
-    found = sorted((f for f in found if any(f[1])), key=lambda f: (f[1][0] - f[1][1] - f[1][2] + 2 * near[f[0]], f[0]))
-    chosen: list[str] = []
-    best = Engagement(name, who, (), -99.0)
+    wars, neighbours = board.war_in, board.rules.neighbours
+    found = []
+    for p in eligible:
+        if any(there := brings(board, name, p)):
+            # Provinces next to another War are kept for that one while others will do.
+            near = sum(s in wars for s, _ in neighbours[p])
+            found.append((there[0] - there[1] - there[2] + 2 * near, p, there))
+    found.sort()
+    best, number = -99.0, 0
     modifier, naval, cavalry = battle.modifier, 0, 0
-    for province, (strength, ships, horse) in found:
+    for i, (_, _, (strength, ships, horse)) in enumerate(found, 1):
         modifier, naval, cavalry = modifier + strength, naval + ships, cavalry + horse
-        chosen.append(province)
         value = battle.outlook(modifier, naval, cavalry)
-        if value > best.value + 0.02:
-            best = Engagement(name, who, tuple(chosen), value)
-    return best
+        if value > best + 0.02:
+            best, number = value, i
+    return Engagement(name, who, tuple(p for _, p, _ in found[:number]), best)
 
 
 def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
