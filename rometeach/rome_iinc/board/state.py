@@ -38,6 +38,7 @@ class BoardState:
         "loyal_commands": (*_OFFICES, "dynasties"),
         "rebel_commands": _OFFICES,
         "rebel_provinces": _OFFICES,
+        "loyal_units": (*_OFFICES, "dynasties", "provinces"),
         "governors_in_play": _OFFICES,
         "war_in": ("wars",),
         "leaders_in": ("leaders",),
@@ -157,6 +158,16 @@ class BoardState:
     def rebel_provinces(self) -> frozenset[str]:
         """The Rebel Provinces."""
         return frozenset(p for c in self.rebel_commands for p in self.rules.provinces_of[c])
+
+    @worked_out
+    def loyal_units(self) -> dict[str, Units]:
+        """Empire -> all Units in its Loyal Provinces."""
+        sides, rebels = self.empire_of, self.rebel_provinces
+        found: dict[str, list[Units]] = {e: [NONE] for e in EMPIRES}
+        for p, state in self.provinces.items():
+            if state.units is not NONE and p not in rebels:
+                found[sides[p]].append(state.units)
+        return {e: Units._make(map(sum, zip(*units, strict=True))) for e, units in found.items()}
 
     def is_loyal(self, province: str) -> bool:
         """Whether a Province is Loyal (Case 4.2.8)."""

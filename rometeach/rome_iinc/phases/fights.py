@@ -146,7 +146,7 @@ def _benefit(board: Board, force: Force, player: str, result: str = "") -> Steps
 @case("11.3.1", "11.3.2", "2.2.3")
 def _toll(board: Board, force: Force, player: str, benefit: str, result: str, number: int) -> losses.Toll:
     space = board.wars[force.war].space
-    near = tuple(s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces)
+    near = tuple(s for s in chart.reach(board.rules, space) if s in board.provinces)
     must = (
         -(-number // 2)
         if result == "Disaster" or (result == "Defeat" and board.rules.switches["defeat_destroys"] == "yes")
@@ -191,7 +191,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     board, fought = yield from losses.take(board, toll)
     board = yield from promotions.promote(board, player, fought, 2 if who.ability == "Veteran" else 1)
     board = yield from leaders.remove_war(board, force.war)
-    near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
+    near = [s for s in chart.reach(board.rules, space) if s in board.provinces]
     gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")
     tribe = war.enemy if war.is_foederati else ""
     board = yield from annexation.annex(

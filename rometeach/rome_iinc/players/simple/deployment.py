@@ -59,7 +59,7 @@ class Realm:
         ]
         found = []
         for name, at in board.wars.items():
-            near = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
+            near = war.reach(board.rules, at.space)
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
                     found.append((Battle.of(board, name, who, self.worths), reach))
