@@ -43,6 +43,7 @@ class BoardState:
         "war_in": ("wars",),
         "leaders_in": ("leaders",),
         "hostile": ("rules", "provinces"),
+        "stirring": ("rules", "provinces", "wars", "leaders"),
         "statuses": ("provinces",),
         "roman_gold": ("rules", "provinces"),
         "lands": ("provinces",),
@@ -248,6 +249,11 @@ class BoardState:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
         barbarian = Status.BARBARIAN
         return frozenset([*self.rules.homelands, *(n for n, p in self.provinces.items() if p.status is barbarian)])
+
+    @worked_out
+    def stirring(self) -> frozenset[str]:
+        """The spaces that make their neighbours uneasy: hostile ones, and those with a War or a Leader."""
+        return self.hostile.union(self.war_in, self.leaders_in)
 
     @worked_out
     def statesmen_in_play(self) -> tuple[str, ...]:

@@ -163,17 +163,9 @@ def problems(board: Board, force: Force) -> list[Problem]:
 @case("11.2.3", "2.1.3", "4.2.1", "4.2.2", "4.2.3", "4.2.4", "9.6.5")
 def terms(board: Board, force: Force) -> Iterator[Term]:
     """The modifier of the War 3D6."""
-    rules = board.rules
-    war = rules.wars[force.war]
-    yield "war.strength", war.strength, rules.subjects["wars"][war.name]
-    leader = board.leader_of(force.war)
-    if leader:
-        yield "war.leader", leader.strength, leader
-    yield from _support(board, war, board.wars[force.war].space)
-    c = force.commander
-    yield "war.military", c.abilities.military, c
-    if has_matching_ability(c, war):
-        yield "war.ability", 1, c
+    war = board.rules.wars[force.war]
+    yield from enemy_terms(board, force.war)
+    yield from commander_terms(force.commander, war)
     for name in force.provinces:
         state = board.provinces[name]
         if state.status is Status.ALLIED:
@@ -184,6 +176,29 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
             for index, key in UNIT_KEYS:
                 if state.units[index]:
                     yield key, state.units[index], name
+    yield from dice_terms(board)
+
+
+def enemy_terms(board: Board, name: str) -> Iterator[Term]:
+    """What a War brings into the modifier, whoever fights it."""
+    rules = board.rules
+    war = rules.wars[name]
+    yield "war.strength", war.strength, rules.subjects["wars"][name]
+    leader = board.leader_of(name)
+    if leader:
+        yield "war.leader", leader.strength, leader
+    yield from _support(board, war, board.wars[name].space)
+
+
+def commander_terms(commander: Commander, war: WarCounter) -> Iterator[Term]:
+    """What a Commander brings into the modifier."""
+    yield "war.military", commander.abilities.military, commander
+    if has_matching_ability(commander, war):
+        yield "war.ability", 1, commander
+
+
+def dice_terms(board: Board) -> Iterator[Term]:
+    """What every War 3D6 has in its modifier."""
     yield from common.omens(board)
     if board.options.wars:
         yield "dice.option", board.options.wars, ""

@@ -46,8 +46,7 @@ def against_wars(d: Deployment) -> None:
     # A gathering is looked at again only when it comes first: what others took can but lower its worth.
     left, levy = list(_gatherings(d)), d.levy()
     taken = 0
-    while left:
-        first = max(left, key=_value)
+    while left and (first := max(left, key=_value)).value > d.realm.worths.gathered:
         if first.seen == taken:
             for step in first.steps:
                 d.take(step)
@@ -61,7 +60,7 @@ def against_wars(d: Deployment) -> None:
         if first.reach:
             found = _gather(d, first, levy)
             first.value, first.steps = found.value, found.steps
-        if not first.reach or first.value <= d.realm.worths.gathered:
+        else:
             left.remove(first)
 
 

@@ -9,6 +9,7 @@ from ...board.board import Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
+from . import judgement
 from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
 from .levies import Fares, Levy
@@ -60,9 +61,10 @@ class Realm:
         found = []
         for name, at in board.wars.items():
             near = war.reach(board.rules, at.space)
+            enemy = judgement.enemy(board, name)
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
-                    found.append((Battle.of(board, name, who, self.worths), reach))
+                    found.append((Battle.of(board, name, who, enemy, self.worths), reach))
         return found
 
 

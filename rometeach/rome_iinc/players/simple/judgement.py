@@ -182,17 +182,18 @@ class Battle:
     worths: Worths
 
     @classmethod
-    def of(cls, board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> Battle:
+    def of(cls, board: Board, name: str, who: Commander, enemy: int, worths: Worths = SIMPLE) -> Battle:
         """That of a War and a Commander of a board.
 
         Args:
             board: the board.
             name: the War.
             who: the Commander.
+            enemy: the modifier whoever fights it, see `enemy`.
             worths: of the results.
         """
-        bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
-        need = board.rules.wars[name]
+        need, values = board.rules.wars[name], board.rules.values
+        bare = enemy + total(war.commander_terms(who, need), values)
         gain = triumph(board, name, who, worths)
         return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), gain, worths)
 
@@ -204,6 +205,12 @@ class Battle:
     def outlook(self, modifier: int, naval: int, cavalry: int) -> float:
         """The expected points with this modifier and these Strengths."""
         return outlook(self.reading, self.gain, modifier, naval >= self.naval and cavalry >= self.cavalry, self.worths)
+
+
+def enemy(board: Board, name: str) -> int:
+    """The modifier of the War 3D6 against a War, whoever fights it."""
+    values = board.rules.values
+    return total(war.enemy_terms(board, name), values) + total(war.dice_terms(board), values)
 
 
 _STRENGTH = tuple(f"war.{f}" for f in FIELDS[:10])
@@ -248,21 +255,18 @@ class Engagement:
     value: float
 
 
-def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str], worths: Worths = SIMPLE) -> Engagement:
+def best_force(board: Board, battle: Battle, eligible: Sequence[str]) -> Engagement:
     """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not.
 
     Args:
         board: the board.
-        name: the War.
-        who: the Commander.
+        battle: the War and the Commander.
         eligible: the Provinces that he may fight it with.
-        worths: of the results.
     """
-    battle = Battle.of(board, name, who, worths)
     wars, neighbours = board.war_in, board.rules.neighbours
     found = []
     for p in eligible:
-        if any(there := brings(board, name, p)):
+        if any(there := brings(board, battle.war, p)):
             # Provinces next to another War are kept for that one while others will do.
             near = sum(s in wars for s, _ in neighbours[p])
             found.append((there[0] - there[1] - there[2] + 2 * near, p, there))
@@ -274,10 +278,14 @@ def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str],
         value = battle.outlook(modifier, naval, cavalry)
         if value > best + 0.02:
             best, number = value, i
-    return Engagement(name, who, tuple(p for _, p, _ in found[:number]), best)
+    return Engagement(battle.war, battle.commander, tuple(p for _, p, _ in found[:number]), best)
 
 
 def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
-    found = [best_force(board, *fight, worths) for fight in war.open_fights(board, empire)]
+    enemies = {name: enemy(board, name) for name in board.wars}
+    found = [
+        best_force(board, Battle.of(board, name, who, enemies[name], worths), able)
+        for name, who, able in war.open_fights(board, empire)
+    ]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))
