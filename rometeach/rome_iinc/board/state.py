@@ -42,6 +42,8 @@ class BoardState:
         "governors_in_play": _OFFICES,
         "war_in": ("wars",),
         "leaders_in": ("leaders",),
+        "units_on_map": ("provinces",),
+        "out_of_game": ("rules", "provinces", "barracks"),
         "hostile": ("rules", "provinces"),
         "stirring": ("rules", "provinces", "wars", "leaders"),
         "statuses": ("provinces",),
@@ -275,14 +277,14 @@ class BoardState:
         turned = [n for n in self.statesmen_in_play if known[n].ability == "Leader" and n not in leading]
         return (*sorted(self.leaders), *turned)
 
-    @property
+    @worked_out
     def units_on_map(self) -> Units:
         """All Units in Provinces."""
         return Units._make(
             map(sum, zip(NONE, *(s.units for s in self.provinces.values() if s.units is not NONE), strict=True))
         )
 
-    @property
+    @worked_out
     def out_of_game(self) -> dict[str, int]:
         """Counters that are neither on the map nor in the Barracks: destroyed Legions, and what a set-up leaves out."""
         seen = self.units_on_map.plus(self.barracks)
