@@ -63,13 +63,14 @@ def _lost(board: Board) -> bool:
 
 
 def _chits(board: Board) -> Iterator[str]:
-    found = Counter(chit for chits in board.places().values() for chit in chits)
-    there = Counter(board.rules.chits)
-    yield from (
-        f"{chit} is in {found[chit]} places instead of {there[chit]}"
-        for chit in found | there
-        if found[chit] != there[chit]
-    )
+    lying = [chit for chits in board.places().values() for chit in chits]
+    if sorted(lying) != sorted(board.rules.chits):
+        found, there = Counter(lying), Counter(board.rules.chits)
+        yield from (
+            f"{chit} is in {found[chit]} places instead of {there[chit]}"
+            for chit in found | there
+            if found[chit] != there[chit]
+        )
     if board.phase in ("Taxation", "Turn End") and not _lost(board):
         strange = set(board.dead) - set(board.rules.named_usurpers)
         yield from (f"{chit} is in the Dead Pool after the Dead Pool Phase" for chit in sorted(strange))

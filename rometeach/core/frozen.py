@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Self, TypeVar, overload
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -25,7 +25,9 @@ class Frozen(dict[K, V]):
     clear = pop = popitem = setdefault = update = _refuse
 
     def __or__(self, other: Mapping[K, V]) -> Frozen[K, V]:  # type: ignore[override]
-        return Frozen({**self, **other})
+        made = Frozen(self)
+        dict.update(made, other)
+        return made
 
     def without(self, *keys: K) -> Frozen[K, V]:
         """The mapping without these keys (a missing one is no error)."""
@@ -43,6 +45,23 @@ class Frozen(dict[K, V]):
 
 
 T = TypeVar("T")
+
+
+class worked_out(functools.cached_property[T]):
+    """What is worked out once of a value that never changes: `functools.cached_property` without its lock."""
+
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> T: ...
+    def __get__(self, instance: object, owner: type | None = None) -> Self | T:
+        if instance is None:
+            return self
+        found = self.func(instance)
+        instance.__dict__[str(self.attrname)] = found
+        return found
+
+
 Writer = Callable[[object, object], None]
 Copier = Callable[[T, Mapping[str, object]], T]
 
@@ -101,7 +120,7 @@ def _keeper(kind: type[T], names: Sequence[str]) -> Copier[T]:
                 there.pop(worked_out, None)
         there.update(changes)
         made = new(kind)
-        made.__dict__.update(there)
+        object.__setattr__(made, "__dict__", there)
         return made
 
     return copier

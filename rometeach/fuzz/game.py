@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from ..core.chance.simulation import seed_of
+from ..core.chance.simulation import no_collection, seed_of
 from ..core.declaration import Game
 from ..core.invariants import Invariants
 from ..core.positions.saved import GamePosition
@@ -149,7 +149,8 @@ class _Play:
         """All its steps, up to the first that breaks."""
         failure = None
         try:
-            self._play()
+            with no_collection():
+                self._play()
         except _Broken as broken:
             failure = self._failure(str(broken))
         except Exception as error:

@@ -101,28 +101,31 @@ def wrong(board: Board) -> list[str]:
 
 
 def _tracks(board: Board) -> Iterator[str]:
+    counted = recounted_pay(board)
     for empire in EMPIRES:
         state = board.empire(empire)
         if state.gold > 500:
             yield f"{empire} has {state.gold} Gold"
         if state.unrest < 0:
             yield f"{empire} has {state.unrest} Unrest"
-        if recounted_pay(board, empire) != pay.amount(board, empire):
-            yield f"{empire} Pay is {pay.amount(board, empire)}, counted {recounted_pay(board, empire)}"
+        if counted[empire] != (due := pay.amount(board, empire)):
+            yield f"{empire} Pay is {due}, counted {counted[empire]}"
 
 
-def recounted_pay(board: Board, empire: str) -> int:
-    """The Pay of an Empire, from the counters in the boxes alone."""
+def recounted_pay(board: Board) -> dict[str, int]:
+    """The Pay of each Empire, from the counters in the boxes alone."""
     rebel = {c for g in board.governors.values() if g.rebel for c in g.commands}
     rebel |= {c for e in EMPIRES for c in board.empire(e).rebel_commands}
     west = {"Africa", "Britannia", "Gallia", "Hispania", "Italia"}
     if "Constantinian" in board.dynasties:
         west |= {"Pannonia"} if "Theodosian" in board.dynasties else {"Moesia", "Pannonia"}
-    total = 0
+    total = dict.fromkeys(EMPIRES, 0)
     for name, state in board.provinces.items():
+        if state.units is NONE:
+            continue
         command = board.rules.provinces[name].command
-        if any(state.units) and command not in rebel and (command in west) == (empire == "West"):
-            total += sum(map(mul, state.units, PRICES))
+        if command not in rebel:
+            total["West" if command in west else "East"] += sum(map(mul, state.units, PRICES))
     return total
 
 
@@ -141,7 +144,7 @@ def _units(board: Board) -> Iterator[str]:
         if getattr(board.barracks, f):
             yield f"the Barracks hold {board.barracks}"
     for name, state in board.provinces.items():
-        if any(state.units) and state.status not in (Status.ROMAN, Status.INSURGENT):
+        if state.units is not NONE and any(state.units) and state.status not in (Status.ROMAN, Status.INSURGENT):
             yield f"{state.units} in {state.title} {name}"
 
 

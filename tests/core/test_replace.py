@@ -3,10 +3,11 @@
 import copy
 import dataclasses
 import pickle
+from typing import ClassVar
 
 import pytest
 
-from rometeach.core.frozen import replace
+from rometeach.core.frozen import replace, worked_out
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -48,3 +49,25 @@ def test_what_it_makes_is_as_frozen_and_as_much_of_its_class_as_the_rest() -> No
             change()
     assert hash(made) == hash(More(2))
     assert pickle.loads(pickle.dumps(made)) == made == copy.copy(made)
+
+
+@dataclasses.dataclass(frozen=True)
+class Sum:
+    _RESTS_ON: ClassVar = {"whole": ("a", "b")}
+    a: int
+    b: int
+    name: str = ""
+
+    @worked_out
+    def whole(self) -> list[int]:
+        """A new list each time that it is worked out."""
+        return [self.a + self.b]
+
+
+def test_what_is_worked_out_is_so_once_and_kept_while_it_rests_on_the_same() -> None:
+    value = Sum(1, 2)
+    assert value.whole == [3]
+    assert value.whole is value.whole
+    assert replace(value, name="x").whole is value.whole
+    assert replace(value, a=5).whole == [7]
+    assert isinstance(Sum.whole, worked_out)

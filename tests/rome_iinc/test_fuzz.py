@@ -81,8 +81,7 @@ def test_a_planted_mistake_is_found_and_the_command_that_is_told_shows_it_again(
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_9_3_2_the_recount_of_pay_agrees_on_every_set_up(name: str) -> None:
     p = at(name)
-    for empire in EMPIRES:
-        assert fuzz.recounted_pay(p, empire) == pay.amount(p, empire)
+    assert fuzz.recounted_pay(p) == {e: pay.amount(p, e) for e in EMPIRES}
 
 
 def test_games_start_everywhere() -> None:

@@ -23,7 +23,7 @@ def _warning(where: str, what: str, case: str = "", hint: str = "") -> Problem:
 
 def _chits(board: BoardState) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    known = set(board.rules.chits)
+    known = board.rules.order
     for place, chits in board.places().items():
         for chit in chits:
             if chit not in known:
@@ -31,11 +31,10 @@ def _chits(board: BoardState) -> Iterator[Problem]:
             elif chit in seen:
                 yield Problem(place, f"{chit} is also in {seen[chit]}", "Keep it in one place.")
             seen[chit] = place
-    wrong = [
-        c for c in board.hand if c not in {*board.rules.units, *board.rules.barbarians, *board.rules.tables["markers"]}
-    ]
-    yield from (Problem("hand", f"{c[:60]} is never drawn as a Reaction", case="7.0") for c in wrong)
     if board.hand:
+        drawn = {*board.rules.units, *board.rules.barbarians, *board.rules.tables["markers"]}
+        wrong = [c for c in board.hand if c not in drawn]
+        yield from (Problem("hand", f"{c[:60]} is never drawn as a Reaction", case="7.0") for c in wrong)
         what = f"{', '.join(board.hand)}: drawn and shown, and what comes of it is still to be decided"
         yield _warning("hand", what, "7.0", "A phase that is played sees to it first.")
     yield from (Problem(chit, "is nowhere") for chit in board.rules.chits if chit not in seen)

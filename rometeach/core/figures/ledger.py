@@ -8,7 +8,7 @@ a row of another table: a counter, a Commander.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -165,30 +165,38 @@ def total(terms: Iterable[Term], values: Mapping[str, int]) -> int:
     return result
 
 
-class _Unwritten(NamedTuple):
-    """The terms of a Ledger, and what spells them out."""
+class _Unwritten:
+    """The terms of a Ledger, and what spells them out; a chart is followed when somebody asks."""
 
-    terms: tuple[Term, ...]
-    charts: Mapping[str, ChartValue]
-    rows: Mapping[str, Source]
+    __slots__ = ("_charts", "_rows", "_terms")
+
+    def __init__(self, terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping[str, Source]) -> None:
+        self._terms = terms if isinstance(terms, Iterator) else tuple(terms)
+        self._charts, self._rows = charts, rows
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        if not isinstance(self._terms, tuple):
+            self._terms = tuple(self._terms)
+        return self._terms
 
     @property
     def total(self) -> int:
-        return sum(self.charts[key].value * times for key, times, _ in self.terms)
+        return sum(self._charts[key].value * times for key, times, _ in self.terms)
 
     def lines(self) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
         """The lines that count, and those that do not."""
         lines: list[Line] = []
         silent: list[Line] = []
         for key, times, subject in self.terms:
-            chart = self.charts[key]
+            chart = self._charts[key]
             value = chart.value * times
             words, row = (subject, "") if isinstance(subject, str) else (subject.name, subject.row)
             source = chart.source
             rests_on: tuple[str, ...] = (f"charts:{key}",)
-            if row in self.rows:
-                source = weaker(source, self.rows[row])
-                if source is self.rows[row]:
+            if row in self._rows:
+                source = weaker(source, self._rows[row])
+                if source is self._rows[row]:
                     rests_on = (f"charts:{key}", row)
             line = Line(value, chart.reason.replace("{}", words), chart.case, source, key, rests_on)
             (lines if value else silent).append(line)
@@ -197,4 +205,4 @@ class _Unwritten(NamedTuple):
 
 def write(terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping[str, Source]) -> Ledger:
     """The terms spelled out. `rows` gives the source of a counter's or Province's own row ("wars:7/5 Vandal")."""
-    return Ledger.of(_Unwritten(tuple(terms), charts, rows))
+    return Ledger.of(_Unwritten(terms, charts, rows))

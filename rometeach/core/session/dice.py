@@ -65,7 +65,7 @@ class SeededDice:
         """One number of the stream for each die, or for the Draw."""
         if isinstance(request, Draw):
             return request.options[int(self._next() * len(request.options))]
-        return tuple(1 + int(self._next() * request.sides) for _ in range(request.number))
+        return tuple([1 + int(self._next() * request.sides) for _ in range(request.number)])
 
 
 class CommonDice:

@@ -34,14 +34,16 @@ def problems(board: BoardState) -> list[Problem]:
 def _units(board: BoardState) -> Iterator[Problem]:
     limits = board.rules.stacks
     for name, state in board.provinces.items():
-        where = f"provinces.{name}"
         u = state.units
         if state.status is Status.FOEDERATI and not state.tribe:
-            yield Problem(where, "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3")
+            yield Problem(
+                f"provinces.{name}", "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3"
+            )
         if u is NONE or not any(u):
             continue
         if state.status in GARRISONED and _fit(board.rules, board.rules.provinces[name].mountain, u):
             continue
+        where = f"provinces.{name}"
         if min(u) < 0:
             missing = ", ".join(TITLES[f] for f, n in zip(FIELDS, u, strict=True) if n < 0)
             what = f"there is no such Unit to take away: {missing}"

@@ -174,7 +174,9 @@ def tidy(governors: Mapping[str, Governor]) -> Frozen[str, Governor]:
     for box, g in sorted(governors.items()):
         commands = (box, *sorted({*g.commands} - {box}))
         if g.statesman or g.rebel or g.triumphs or commands != (box,):
-            result[box] = replace(g, commands=commands, triumphs=tuple(sorted(g.triumphs)))
+            triumphs = tuple(sorted(g.triumphs))
+            is_tidy = (commands, triumphs) == (g.commands, g.triumphs)
+            result[box] = g if is_tidy else replace(g, commands=commands, triumphs=triumphs)
     return Frozen(result)
 
 

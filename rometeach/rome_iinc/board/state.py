@@ -5,21 +5,22 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
 from typing import ClassVar, Self
 
 from ...core.arguments import all_checked, shown
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, worked_out
 from ..rules import EMPIRES, Leader, Rules
 from .parts import Commander, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, emperor_box
 from .units import COUNTERS, NONE, Units
 
 _SEATS = ("east", "west")
 _OFFICES = ("rules", *_SEATS, "governors")
+_EMPIRE_OF_BOX = {emperor_box(e): e for e in EMPIRES}
 
 
 @all_checked(but=("empire", "empire_of_command"))
@@ -37,11 +38,16 @@ class BoardState:
         "loyal_commands": (*_OFFICES, "dynasties"),
         "rebel_commands": _OFFICES,
         "rebel_provinces": _OFFICES,
+        "loyal_units": (*_OFFICES, "dynasties", "provinces"),
         "governors_in_play": _OFFICES,
         "war_in": ("wars",),
         "leaders_in": ("leaders",),
+        "units_on_map": ("provinces",),
+        "out_of_game": ("rules", "provinces", "barracks"),
         "hostile": ("rules", "provinces"),
+        "stirring": ("rules", "provinces", "wars", "leaders"),
         "statuses": ("provinces",),
+        "roman_gold": ("rules", "provinces"),
         "lands": ("provinces",),
         "lost_commands": ("rules", "provinces"),
         "waiting": (*_OFFICES, "wars", "leaders", "face_up"),
@@ -88,7 +94,7 @@ class BoardState:
         except (KeyError, TypeError):
             raise BadInput([Problem("command", f"expected a Command, not {str(command)[:40]!r}")]) from None
 
-    @cached_property
+    @worked_out
     def empire_of_commands(self) -> dict[str, str]:
         """Command -> its Empire."""
         found = {}
@@ -97,13 +103,13 @@ class BoardState:
             found[name] = "West" if c.west_with and c.west_with in self.dynasties and not back else c.empire
         return found
 
-    @cached_property
+    @worked_out
     def empire_of(self) -> dict[str, str]:
         """Province -> its Empire."""
         by_command = self.empire_of_commands
         return {n: by_command[p.command] for n, p in self.rules.provinces.items()}
 
-    @cached_property
+    @worked_out
     def sole_emperor(self) -> str:
         """The Empire whose Emperor is Sole Emperor (Case 5.1.3), or ""."""
         for empire, other in (EMPIRES, EMPIRES[::-1]):
@@ -116,7 +122,7 @@ class BoardState:
         """The Emperor of an Empire: the Sole Emperor where a Viceroy or Fall counter lies."""
         return self.emperors[self.sole_emperor or ("East" if empire == "East" else "West")]
 
-    @cached_property
+    @worked_out
     def emperors(self) -> dict[str, Commander]:
         """Empire -> who sits in its Emperor Command Box, or would."""
         return {e: self._emperor(e) for e in EMPIRES}
@@ -129,12 +135,12 @@ class BoardState:
         kind = "Rebel Emperor" if state.rebel_commands else "Emperor"
         return Commander(kind, emperor_box(seat), statesman, abilities, state.rebel_commands, row)
 
-    @cached_property
+    @worked_out
     def commander_of(self) -> dict[str, Commander]:
         """Command -> its Governor, Rebel or Rebel Emperor (Sections 5.2, 5.3)."""
         result: dict[str, Commander] = {}
         for box, g in self.governors.items():
-            commander = self._governor(box, g)
+            commander = _governor(self.rules, box, g)
             for command in g.commands or (box,):
                 result[command] = commander
         for empire in EMPIRES:
@@ -142,32 +148,29 @@ class BoardState:
                 emperor = self.emperor_of(empire)
                 for command in self.empire(empire).rebel_commands:
                     result.setdefault(command, emperor)
-        for command in self.rules.commands:
-            result.setdefault(command, self._governor(command, Governor(commands=(command,))))
+        for command, generic in _generic(self.rules).items():
+            result.setdefault(command, generic)
         return result
 
-    def _governor(self, box: str, g: Governor) -> Commander:
-        statesman = self.rules.statesmen.get(g.statesman)
-        generic = self.rules.commands[box].abilities
-        row = f"statesmen:{g.statesman}" if statesman else f"commands:{box}"
-        return Commander(
-            "Rebel" if g.rebel else "Governor",
-            box,
-            statesman,
-            statesman.abilities if statesman else generic,
-            g.commands or (box,),
-            row,
-        )
-
-    @cached_property
+    @worked_out
     def rebel_commands(self) -> frozenset[str]:
         """The Commands whose Provinces are Rebel (Case 4.2.7)."""
         return frozenset(c for c, commander in self.commander_of.items() if commander.is_rebel)
 
-    @cached_property
+    @worked_out
     def rebel_provinces(self) -> frozenset[str]:
         """The Rebel Provinces."""
         return frozenset(p for c in self.rebel_commands for p in self.rules.provinces_of[c])
+
+    @worked_out
+    def loyal_units(self) -> dict[str, Units]:
+        """Empire -> all Units in its Loyal Provinces."""
+        sides, rebels = self.empire_of, self.rebel_provinces
+        found: dict[str, list[Units]] = {e: [NONE] for e in EMPIRES}
+        for p, state in self.provinces.items():
+            if state.units is not NONE and p not in rebels:
+                found[sides[p]].append(state.units)
+        return {e: Units._make(map(sum, zip(*units, strict=True))) for e, units in found.items()}
 
     def is_loyal(self, province: str) -> bool:
         """Whether a Province is Loyal (Case 4.2.8)."""
@@ -177,19 +180,19 @@ class BoardState:
         """Whether an Empire has Fallen (Case 12.2.2)."""
         return self.empire(empire).seat == "Fallen"
 
-    @cached_property
+    @worked_out
     def governors_in_play(self) -> tuple[Commander, ...]:
         """Every Loyal Governor and Rebel (not the Emperors), once each, in the order of the Commands."""
         found = {c.box: c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor}
         return tuple(found.values())
 
-    @cached_property
+    @worked_out
     def commanders(self) -> tuple[Commander, ...]:
         """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
         emperors = {c.box: c for c in (self.emperor_of(e) for e in EMPIRES)}
         return (*emperors.values(), *self.governors_in_play)
 
-    @cached_property
+    @worked_out
     def loyal_commands(self) -> dict[str, frozenset[str]]:
         """Empire -> its Commands that are not Rebel."""
         sides, rebels = self.empire_of_commands, self.rebel_commands
@@ -198,15 +201,15 @@ class BoardState:
     def empire_of_commander(self, commander: Commander) -> str:
         """The Empire a Commander serves in (his first Command decides)."""
         if commander.is_emperor:
-            return next(e for e in EMPIRES if emperor_box(e) == commander.box)
+            return _EMPIRE_OF_BOX[commander.box]
         return self.empire_of_command(commander.commands[0])
 
-    @cached_property
+    @worked_out
     def war_in(self) -> dict[str, str]:
         """Space -> the War there."""
         return {w.space: name for name, w in self.wars.items()}
 
-    @cached_property
+    @worked_out
     def leaders_in(self) -> dict[str, tuple[str, ...]]:
         """Homeland -> the Enemy Leaders waiting there."""
         result: dict[str, tuple[str, ...]] = {}
@@ -218,29 +221,43 @@ class BoardState:
         """The Enemy Leader with a War."""
         return self.rules.leaders.get(self.wars[war].leader) if war in self.wars else None
 
-    @cached_property
+    @worked_out
     def statuses(self) -> tuple[Status, ...]:
         """The status of every Province."""
         return tuple(p.status for p in self.provinces.values())
 
-    @cached_property
+    @worked_out
     def lands(self) -> Frozen[str, ProvinceState]:
         """The Provinces without their Units: the same value on another board on which only Units have moved."""
-        return Frozen({n: ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()})
+        return Frozen(
+            {n: p if p.units is NONE else ProvinceState(p.status, p.tribe) for n, p in self.provinces.items()}
+        )
 
-    @cached_property
+    @worked_out
+    def roman_gold(self) -> dict[str, int]:
+        """Command -> the Gold printed in its Roman Provinces."""
+        printed = self.rules.provinces
+        roman = {n: printed[n].gold for n, p in self.provinces.items() if p.status is Status.ROMAN}
+        return {c: sum(roman[p] for p in inside if p in roman) for c, inside in self.rules.provinces_of.items()}
+
+    @worked_out
     def lost_commands(self) -> frozenset[str]:
         """The Commands that hold Barbarian Provinces alone."""
         lost = {n for n, p in self.provinces.items() if p.status is Status.BARBARIAN}
         return frozenset(c for c, inside in self.rules.provinces_of.items() if lost.issuperset(inside))
 
-    @cached_property
+    @worked_out
     def hostile(self) -> frozenset[str]:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
         barbarian = Status.BARBARIAN
         return frozenset([*self.rules.homelands, *(n for n, p in self.provinces.items() if p.status is barbarian)])
 
-    @cached_property
+    @worked_out
+    def stirring(self) -> frozenset[str]:
+        """The spaces that make their neighbours uneasy: hostile ones, and those with a War or a Leader."""
+        return self.hostile.union(self.war_in, self.leaders_in)
+
+    @worked_out
     def statesmen_in_play(self) -> tuple[str, ...]:
         """Every face-up Statesman: Emperors, Governors, Rebels, Leaders of Wars and those waiting in the box."""
         names = [
@@ -253,21 +270,21 @@ class BoardState:
         ]
         return tuple(dict.fromkeys(n for n in names if n in self.rules.statesmen))
 
-    @cached_property
+    @worked_out
     def waiting(self) -> tuple[str, ...]:
         """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome."""
         leading, known = {w.leader for w in self.wars.values()}, self.rules.statesmen
         turned = [n for n in self.statesmen_in_play if known[n].ability == "Leader" and n not in leading]
         return (*sorted(self.leaders), *turned)
 
-    @property
+    @worked_out
     def units_on_map(self) -> Units:
         """All Units in Provinces."""
         return Units._make(
             map(sum, zip(NONE, *(s.units for s in self.provinces.values() if s.units is not NONE), strict=True))
         )
 
-    @property
+    @worked_out
     def out_of_game(self) -> dict[str, int]:
         """Counters that are neither on the map nor in the Barracks: destroyed Legions, and what a set-up leaves out."""
         seen = self.units_on_map.plus(self.barracks)
@@ -287,3 +304,22 @@ class BoardState:
 
 
 _FIELDS = tuple(f.name for f in fields(BoardState))
+
+
+def _governor(rules: Rules, box: str, g: Governor) -> Commander:
+    """Who commands from a Command Box."""
+    statesman = rules.statesmen.get(g.statesman)
+    return Commander(
+        "Rebel" if g.rebel else "Governor",
+        box,
+        statesman,
+        statesman.abilities if statesman else rules.commands[box].abilities,
+        g.commands or (box,),
+        f"statesmen:{g.statesman}" if statesman else f"commands:{box}",
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _generic(rules: Rules) -> dict[str, Commander]:
+    """Command -> its Generic Governor."""
+    return {c: _governor(rules, c, Governor(commands=(c,))) for c in rules.commands}

@@ -27,11 +27,11 @@ class Units(NamedTuple):
 
     def plus(self, other: Units) -> Units:
         """Both together."""
-        return Units._make(map(operator.add, self, other))
+        return _new(Units, map(operator.add, self, other))
 
     def minus(self, other: Units) -> Units:
         """Without the others; a count may go below zero, which `Position.problems` reports."""
-        return Units._make(map(operator.sub, self, other))
+        return _new(Units, map(operator.sub, self, other))
 
     @property
     def number(self) -> int:
@@ -48,8 +48,11 @@ class Units(NamedTuple):
         return " ".join(parts)
 
 
+_new = tuple.__new__
 NONE = Units()
 FIELDS: tuple[str, ...] = Units._fields
+ONE = {f: NONE._replace(**{f: 1}) for f in FIELDS}
+"""One Unit of each type."""
 TITLES = {f: f.replace("_", " ").title() for f in FIELDS}
 LETTERS = dict(zip(FIELDS, ("C", "C*", "G", "G*", "L", "L*", "P", "Ft", "A", "A*", "Fl", "Fl*"), strict=True))
 

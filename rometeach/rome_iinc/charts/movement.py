@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.steps import steps_from
 from ..board.board import Board, ProvinceState, Status, WarState
 from ..rules import Rules, WarCounter
@@ -167,7 +167,7 @@ def _candidates(
     just_left: str,
     chain: Chain,
 ) -> tuple[str, ...]:
-    board = Board(rules, "", provinces=provinces, wars=wars)
+    board = replace(_bare(rules), provinces=provinces, wars=wars)
     board.__dict__["lands"] = provinces
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
@@ -176,6 +176,12 @@ def _candidates(
     if found or not just_left or board.rules.switches["displaced_dead_end"] == "blocks":
         return found
     return tuple(s for s, _ in ways if s == just_left and _can_enter(board, s, here, inside))
+
+
+@functools.lru_cache(maxsize=64)
+def _bare(rules: Rules) -> Board:
+    """A board with nothing on it."""
+    return Board(rules, "")
 
 
 def _can_enter(board: Board, space: str, left: str, chain: Chain, gone: frozenset[str] = frozenset()) -> bool:

@@ -16,17 +16,12 @@ KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")
 @case("9.3.1", "9.3.2", "2.2.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
-    sides, rebels = board.empire_of, board.rebel_provinces
-    paid = [
-        s.units for p, s in board.provinces.items() if s.units is not NONE and sides[p] == empire and p not in rebels
-    ]
-    counts: dict[str, int] = {}
-    for key, numbers in zip(KEYS.values(), zip(*paid, strict=True), strict=False):
-        if number := sum(numbers):
-            counts[key] = counts.get(key, 0) + number
-    for key in dict.fromkeys(KEYS.values()):
-        if key in counts:
-            yield key, counts[key], ""
+    counts = dict.fromkeys(KEYS.values(), 0)
+    for key, number in zip(KEYS.values(), board.loyal_units[empire], strict=True):
+        counts[key] += number
+    for key, number in counts.items():
+        if number:
+            yield key, number, ""
 
 
 def amount(board: Board, empire: str) -> int:

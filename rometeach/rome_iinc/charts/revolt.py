@@ -36,11 +36,13 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     """The modifier of a Province's Revolt 1D6. `state` asks as if the Province were in another state."""
     state = state or board.provinces[province]
     status, units = state.status, state.units
-    hostile, wars, waiting = board.hostile, board.war_in, board.leaders_in
+    hostile, wars, waiting, stirring = board.hostile, board.war_in, board.leaders_in, board.stirring
     buffer = status is Status.ALLIED or status is Status.FOEDERATI
     fleet = units is not NONE and (units[FLEETS[0]] or units[FLEETS[1]])
     rules = board.rules
     for space, kind in rules.neighbours[province]:
+        if space not in stirring:
+            continue
         if space in hostile:
             yield _KIND_KEY[kind], 1, space
             if buffer and (kind != "sea" or rules.is_on("buffer_by_sea")):

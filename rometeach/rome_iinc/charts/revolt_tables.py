@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import functools
+import operator
 from typing import NamedTuple
 
 from ...core.figures.ledger import total
 from ...core.frozen import replace
 from ..board.board import Board, ProvinceState, Status
-from ..board.units import NONE, Units
+from ..board.units import NONE, ONE, Units
 from ..rules import Rules
-from .revolt import FLEET, FLEETS, UNITS, garrison, modifier, read, romaniser, terms
+from .revolt import FLEET, FLEETS, garrison, modifier, read, romaniser, terms
 
 
 class Situation(NamedTuple):
@@ -23,19 +24,23 @@ class Situation(NamedTuple):
     afloat: int
     able: int | None
 
-    def faces(self, rules: Rules, units: Units) -> tuple[int, int, int]:
-        """As `faces`, for the Province with these Units in it."""
-        m = self.afloat if units.fleet or units.veteran_fleet else self.bare
-        return read(rules, m + _held_by(rules, units), self.able)
+    def modifier(self, rules: Rules, units: Units) -> int:
+        """The modifier with these Units in the Province."""
+        held: int = sum(map(operator.mul, _each(rules), units))
+        return held + (self.afloat if units.fleet or units.veteran_fleet else self.bare)
+
+    def faces(self, rules: Rules, modifier: int) -> tuple[int, int, int]:
+        """As `faces`, for the Province at a modifier."""
+        return read(rules, modifier, self.able)
 
 
-@functools.lru_cache(maxsize=8192)
-def _held_by(rules: Rules, units: Units) -> int:
-    """What some Units make of the modifier wherever they stand."""
-    return total(garrison(units), rules.values)
+@functools.lru_cache(maxsize=64)
+def _each(rules: Rules) -> tuple[int, ...]:
+    """What one Unit of each type makes of the modifier wherever it stands."""
+    return tuple(total(garrison(one), rules.values) for one in ONE.values())
 
 
-_AFLOAT = Units(fleet=1)
+_AFLOAT = ONE["fleet"]
 
 
 def situation(board: Board, province: str) -> Situation:
@@ -51,10 +56,8 @@ def situation(board: Board, province: str) -> Situation:
 
 def effects(board: Board, province: str) -> tuple[int, ...]:
     """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
-    values, found = board.rules.values, [0] * len(NONE)
-    for index, key in UNITS:
-        found[index] = -values[key]
-    lone = ProvinceState(Status.ROMAN, units=NONE._replace(fleet=1))
+    found = [-m for m in _each(board.rules)]
+    lone = ProvinceState(Status.ROMAN, units=_AFLOAT)
     for index in FLEETS:
         found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
     return tuple(found)

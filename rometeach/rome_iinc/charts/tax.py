@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,9 +10,9 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.chance import laws
 from ...core.chance.laws import Law
-from ...core.figures.ledger import Ledger, Term, total
+from ...core.figures.ledger import Ledger, Term
 from ...core.frozen import Frozen
-from ..board.board import Board, Commander, Status
+from ..board.board import Board, Commander
 from ..rules import EMPIRES
 from . import common
 
@@ -19,12 +20,7 @@ from . import common
 @case("9.2.1", "9.2.2")
 def base(board: Board, governor: Commander) -> int:
     """The Gold of a Governor's Loyal Roman Provinces."""
-    return sum(
-        board.rules.provinces[p].gold
-        for c in governor.commands
-        for p in board.rules.provinces_of[c]
-        if board.provinces[p].status is Status.ROMAN
-    )
+    return sum(board.roman_gold[c] for c in governor.commands)
 
 
 @case("9.2.4", "12.4.2")
@@ -59,11 +55,17 @@ class TaxOdds:
         return Law.chance(self.p_double, self.base).map(lambda n: self.base + n)
 
 
+@functools.cache
+def _up_to(needs: int) -> Fraction:
+    """The chance of a 2D6 that is no more."""
+    return laws.dice(2).p_if(lambda n: n <= needs)
+
+
 def odds(board: Board, governor: Commander) -> TaxOdds:
     """The odds of one Governor's Tax 2D6."""
     v = board.rules.values
     ledger = board.rules.ledger(terms(board, governor))
-    needs = v["tax.limit"] - total(terms(board, governor), v)
+    needs = v["tax.limit"] - ledger.total
     return TaxOdds(
         governor,
         board.empire_of_commander(governor),
@@ -71,7 +73,7 @@ def odds(board: Board, governor: Commander) -> TaxOdds:
         ledger.total,
         needs,
         ledger,
-        laws.dice(2).p_if(lambda n: n <= needs),
+        _up_to(needs),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,9 +11,9 @@ from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen
-from ..board.board import Board, Commander, Status, emperor_box
+from ..board.board import Board, Commander, ProvinceState, Status, emperor_box
 from ..board.units import NONE
-from ..rules import EMPIRES, WarCounter
+from ..rules import EMPIRES, Rules, WarCounter
 from . import common
 from .war_dice import Reading
 
@@ -54,18 +55,24 @@ def commands_of(board: Board, commander: Commander) -> frozenset[str]:
 @case("11.2.3", "11.2.7")
 def may_fight_from(board: Board, war: str) -> tuple[str, ...]:
     """The Provinces from which a War can be fought: its own and the connected ones that have something to fight with."""
-    space = board.wars[war].space
-    near = [space, *(s for s, _ in board.rules.neighbours[space])]
-    return tuple(s for s in dict.fromkeys(near) if s in board.provinces and _has_force(board, s, board.rules.wars[war]))
+    enemy, provinces = board.rules.wars[war].enemy, board.provinces
+    return tuple(
+        s for s in reach(board.rules, board.wars[war].space) if s in provinces and _has_force(provinces[s], enemy)
+    )
 
 
-def _has_force(board: Board, province: str, war: WarCounter) -> bool:
-    state = board.provinces[province]
+@functools.lru_cache(maxsize=1024)
+def reach(rules: Rules, space: str) -> tuple[str, ...]:
+    """A space and those connected to it, each once."""
+    return tuple(dict.fromkeys([space, *(s for s, _ in rules.neighbours[space])]))
+
+
+def _has_force(state: ProvinceState, enemy: str) -> bool:
     if state.status is Status.ALLIED:
         return True
     if state.status is Status.FOEDERATI:
-        return state.tribe != war.enemy
-    return state.status is not Status.BARBARIAN and state.units.number > 0
+        return state.tribe != enemy
+    return state.status is not Status.BARBARIAN and any(state.units)
 
 
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
@@ -128,14 +135,14 @@ def problems(board: Board, force: Force) -> list[Problem]:
         found.append(Problem(where, "this War has been fought this turn", "", case="11.2.1"))
     found += idle(board, c)
     allowed, commands = may_fight_from(board, force.war), commands_of(board, c)
-    reach = (war.space, *(s for s, _ in board.rules.neighbours[war.space]))
+    near = reach(board.rules, war.space)
     for p in force.provinces:
         if p not in board.provinces:
             found.append(Problem(p, "is not a Province", did_you_mean(p, board.provinces)))
         elif board.rules.provinces[p].command not in commands:
             who = board.commander_of[board.rules.provinces[p].command].name
             found.append(Problem(p, f"is not led by {c.name} but by {who}", "", case="11.2.5"))
-        elif p not in reach:
+        elif p not in near:
             found.append(
                 Problem(
                     p,
@@ -156,17 +163,9 @@ def problems(board: Board, force: Force) -> list[Problem]:
 @case("11.2.3", "2.1.3", "4.2.1", "4.2.2", "4.2.3", "4.2.4", "9.6.5")
 def terms(board: Board, force: Force) -> Iterator[Term]:
     """The modifier of the War 3D6."""
-    rules = board.rules
-    war = rules.wars[force.war]
-    yield "war.strength", war.strength, rules.subjects["wars"][war.name]
-    leader = board.leader_of(force.war)
-    if leader:
-        yield "war.leader", leader.strength, leader
-    yield from _support(board, war, board.wars[force.war].space)
-    c = force.commander
-    yield "war.military", c.abilities.military, c
-    if has_matching_ability(c, war):
-        yield "war.ability", 1, c
+    war = board.rules.wars[force.war]
+    yield from enemy_terms(board, force.war)
+    yield from commander_terms(force.commander, war)
     for name in force.provinces:
         state = board.provinces[name]
         if state.status is Status.ALLIED:
@@ -177,6 +176,29 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
             for index, key in UNIT_KEYS:
                 if state.units[index]:
                     yield key, state.units[index], name
+    yield from dice_terms(board)
+
+
+def enemy_terms(board: Board, name: str) -> Iterator[Term]:
+    """What a War brings into the modifier, whoever fights it."""
+    rules = board.rules
+    war = rules.wars[name]
+    yield "war.strength", war.strength, rules.subjects["wars"][name]
+    leader = board.leader_of(name)
+    if leader:
+        yield "war.leader", leader.strength, leader
+    yield from _support(board, war, board.wars[name].space)
+
+
+def commander_terms(commander: Commander, war: WarCounter) -> Iterator[Term]:
+    """What a Commander brings into the modifier."""
+    yield "war.military", commander.abilities.military, commander
+    if has_matching_ability(commander, war):
+        yield "war.ability", 1, commander
+
+
+def dice_terms(board: Board) -> Iterator[Term]:
+    """What every War 3D6 has in its modifier."""
     yield from common.omens(board)
     if board.options.wars:
         yield "dice.option", board.options.wars, ""

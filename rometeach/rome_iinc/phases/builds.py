@@ -11,7 +11,7 @@ from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
 from ..actions import Build, Promote, Transfer
 from ..board.board import GARRISONED, Board, with_provinces
-from ..board.units import STACK_OF, TITLES, Units
+from ..board.units import ONE, STACK_OF, TITLES, Units
 from ..rules import Rules
 from . import tracks, transfers
 
@@ -226,8 +226,8 @@ def counter(unit: str) -> str:
 def after(units: Units, unit: str, promoted: bool) -> Units:
     """A stack after a Build or Promotion."""
     if promoted:
-        return units.minus(Units(**{unit: 1})).plus(Units(**{PROMOTIONS[unit][0]: 1}))
-    return units.plus(Units(**{unit: 1}))
+        return units.minus(ONE[unit]).plus(ONE[PROMOTIONS[unit][0]])
+    return units.plus(ONE[unit])
 
 
 def cost(board: Board, action: Build | Promote) -> int:
@@ -252,6 +252,6 @@ def apply(board: Board, empire: str, action: Build | Promote) -> Board:
     province, unit, promoted = action.province, action.unit, isinstance(action, Promote)
     state = board.provinces[province]
     if not promoted:
-        board = replace(board, barracks=board.barracks.minus(Units(**{counter(unit): 1})))
+        board = replace(board, barracks=board.barracks.minus(ONE[counter(unit)]))
     board = with_provinces(board, {province: replace(state, units=after(state.units, unit, promoted))})
     return tracks.change(board, empire, gold=-cost(board, action))

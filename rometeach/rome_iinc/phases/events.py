@@ -12,7 +12,7 @@ from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..actions import Demote
 from ..board.board import Board, Status, emperor_box, with_event, with_provinces
-from ..board.units import ORDINARY, TITLES, VETERAN, Units
+from ..board.units import ONE, ORDINARY, TITLES, VETERAN
 from ..charts import assassination, mortality
 from ..charts import events as chart
 from ..rules import EMPIRES
@@ -219,7 +219,7 @@ DEMOTED = {**ORDINARY, "pseudo_legion": "fort"}
 def demote(board: Board, province: str, unit: str) -> Board:
     """A Veteran made Ordinary, or a Pseudo Legion turned to its Fort side."""
     state = board.provinces[province]
-    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{DEMOTED[unit]: 1}))
+    units = state.units.minus(ONE[unit]).plus(ONE[DEMOTED[unit]])
     return with_provinces(board, {province: replace(state, units=units)})
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ..board.board import Board
-from ..board.units import NONE, Units
+from ..board.units import NONE, ONE, Units
 
 _NOBODY: Frozen[str, Units] = Frozen()
 
@@ -57,8 +57,8 @@ class Fighters:
         """
         if province not in self.away:
             return self
-        there = self.away[province].minus(Units(**{unit: 1}))
-        return self._with_away(province, there.plus(Units(**{into: 1})) if into else there)
+        there = self.away[province].minus(ONE[unit])
+        return self._with_away(province, there.plus(ONE[into]) if into else there)
 
     @case("2.3.3", "11.2.2")
     def driven_out(self, board: Board, province: str, went: Iterable[tuple[str, str]]) -> Fighters:
@@ -75,7 +75,7 @@ class Fighters:
         else:
             found = replace(found, away=found.away.without(province))
         for unit, target in went:
-            one, fights = Units(**{unit: 1}), getattr(left, unit) > 0
+            one, fights = ONE[unit], getattr(left, unit) > 0
             left = left.minus(one) if fights else left
             if fights and target and target not in self.provinces:
                 found = found._with_away(target, found.away.get(target, NONE).plus(one))

@@ -57,9 +57,10 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
     """The Provinces that fight, one after the other (each Decision is about the Force so far); then the fight."""
     chosen: list[str] = []
     eligible = chart.eligible(board, war, who)
+    offered = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in eligible]
     while len(chosen) < len(eligible):
         left = tuple(p for p in eligible if p not in chosen)
-        options = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in left]
+        options = [o for p, o in zip(eligible, offered, strict=True) if p not in chosen]
         if chosen:
             options.insert(0, Option(DONE, "no more Provinces"))
         options.insert(0, Option(ALL_PROVINCES, "every Province that can"))
@@ -145,7 +146,7 @@ def _benefit(board: Board, force: Force, player: str, result: str = "") -> Steps
 @case("11.3.1", "11.3.2", "2.2.3")
 def _toll(board: Board, force: Force, player: str, benefit: str, result: str, number: int) -> losses.Toll:
     space = board.wars[force.war].space
-    near = tuple(s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces)
+    near = tuple(s for s in chart.reach(board.rules, space) if s in board.provinces)
     must = (
         -(-number // 2)
         if result == "Disaster" or (result == "Defeat" and board.rules.switches["defeat_destroys"] == "yes")
@@ -190,7 +191,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     board, fought = yield from losses.take(board, toll)
     board = yield from promotions.promote(board, player, fought, 2 if who.ability == "Veteran" else 1)
     board = yield from leaders.remove_war(board, force.war)
-    near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
+    near = [s for s in chart.reach(board.rules, space) if s in board.provinces]
     gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")
     tribe = war.enemy if war.is_foederati else ""
     board = yield from annexation.annex(

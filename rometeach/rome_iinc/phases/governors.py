@@ -163,8 +163,12 @@ def _must(board: Board, empire: str, made: Made) -> bool:
 
 def keeps_home(board: Board, change: Appointment) -> bool:
     """Whether a change only adds or drops Commands of a Governor who stays in his own."""
-    held = next((g.commands for g in board.governors.values() if g.statesman == change.statesman), ())
-    return bool(set(held) & set(change.commands))
+    return bool(set(_held(board, change.statesman)) & set(change.commands))
+
+
+def _held(board: Board, name: str) -> tuple[str, ...]:
+    """The Commands that a Statesman holds."""
+    return next((g.commands for g in board.governors.values() if g.statesman == name), ())
 
 
 def _is_compulsory(board: Board, change: Appointment) -> bool:
@@ -211,11 +215,11 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
         name: the Statesman.
         commands: those that he would hold.
     """
-    own = next((g.commands for g in board.governors.values() if g.statesman == name), ())
     if len(commands) > MAX_COMMANDS:
         return f"a Governor holds at most {MAX_COMMANDS} Commands", "5.2.5"
     if len(commands) > 1 and any(s != name for s in board.face_up):
         return "somebody waits face up for a Command", "5.2.5"
+    apart = len(commands) > 1 and len(people.joined(board, commands[0], commands)) < len(commands)
     for command in commands:
         if people.only_barbarian(board, (command,)):
             return f"{command} has only Barbarian Provinces", "6.1.7"
@@ -224,9 +228,9 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
         holder = board.commander_of[command]
         if holder.is_rebel:
             return f"{command} is in the hands of {holder.name}", "5.3.1"
-        if command not in own and holder.statesman and (holder.box == command or len(commands) > 1):
+        if holder.statesman and (holder.box == command or len(commands) > 1) and command not in _held(board, name):
             return f"{command} has {holder.name} as Governor", "6.1.3"
-        if len(commands) > 1 and len(people.joined(board, commands[0], commands)) < len(commands):
+        if apart:
             return "these Commands do not touch", "5.2.5"
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +28,7 @@ from ..actions import (
 )
 from ..actions.losses import ON_TRACKS
 from ..board.board import GARRISONED, Board, Status, with_provinces
-from ..board.units import FIELDS, ORDINARY, VETERAN, Units
+from ..board.units import FIELDS, ONE, ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
 from .fighters import Fighters
@@ -126,6 +127,10 @@ def take(board: Board, toll: Toll) -> Steps[tuple[Board, Fighters]]:
     return board, toll.fought
 
 
+_destroy, _dismiss = functools.cache(Destroy), functools.cache(Dismiss)
+_demote, _revolt_loss = functools.cache(DemoteLoss), functools.cache(RevoltLoss)
+"""The same value for the same Loss: many are offered again and again."""
+
 Stacks = list[tuple[str, Units]]
 """(Province, the Units in it that fought), where there are any."""
 
@@ -198,7 +203,7 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
     if not destroyable:
         owed = 0
     for p, f in destroyable:
-        yield Destroy(f, p)
+        yield _destroy(f, p)
     if owed and left <= owed:
         return
 
@@ -218,7 +223,7 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
     if room("revolt"):
         for p in toll.near:
             if _may_be_lost(board, p, toll):
-                yield RevoltLoss(p)
+                yield _revolt_loss(p)
 
 
 @case("2.1.3", "2.2.4", "11.3.1")
@@ -226,9 +231,9 @@ def _demotions(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
     for p, units in there:
         for index, f in _VETERANS:
             if units[index] and _fought(toll, f):
-                yield DemoteLoss(f, p)
+                yield _demote(f, p)
         if units.pseudo_legion and not board.provinces[p].units.fort:
-            yield DemoteLoss("pseudo_legion", p)
+            yield _demote("pseudo_legion", p)
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
@@ -240,7 +245,7 @@ def _dismissals(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
     for p, units in there:
         for index, f in _DISMISSED:
             if units[index] and _fought(toll, f):
-                yield Dismiss(f, p)
+                yield _dismiss(f, p)
 
 
 @case("2.2.5", "2.2.6", "11.3.1")
@@ -283,14 +288,14 @@ def apply(board: Board, toll: Toll, loss: Loss) -> Steps[tuple[Board, Fighters]]
         case Dismiss(unit, province):
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = _without(board, province, unit)
-            board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            board = replace(board, barracks=board.barracks.plus(ONE[home]))
             return board, fought.changed(province, unit)
     raise TypeError(f"{loss!r} is no Loss")
 
 
 def _without(board: Board, province: str, unit: str) -> Board:
     state = board.provinces[province]
-    return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
+    return with_provinces(board, {province: replace(state, units=state.units.minus(ONE[unit]))})
 
 
 @case("2.1.1", "12.4.4")
@@ -311,7 +316,7 @@ def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[tuple[Board
             )
             place = answer.name
         board = _without(board, place, "auxilia")
-        board = replace(board, barracks=board.barracks.plus(Units(auxilia=1)))
+        board = replace(board, barracks=board.barracks.plus(ONE["auxilia"]))
         fought = fought.changed(place, "auxilia")
     return board, fought
 

@@ -139,7 +139,7 @@ def boxes_of(board: Board, empire: str) -> dict[str, Governor]:
     for command in commands_of_empire(board, empire):
         commander = board.commander_of[command]
         if not commander.is_emperor and board.empire_of_commander(commander) == empire:
-            result[commander.box] = board.governors.get(commander.box, Governor(commands=(command,)))
+            result[commander.box] = board.governors.get(commander.box) or Governor(commands=(command,))
     return result
 
 

@@ -9,7 +9,7 @@ from ...core.frozen import replace
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Promote
 from ..board.board import Board, with_provinces
-from ..board.units import VETERAN, Units
+from ..board.units import ONE, VETERAN
 from .fighters import Fighters
 
 PROMOTED = {**VETERAN, "fort": "pseudo_legion"}
@@ -66,5 +66,5 @@ def promote(board: Board, player: str, fought: Fighters, number: int, kinds: tup
 def apply(board: Board, action: Promote) -> Board:
     """The board after a Promotion."""
     unit, state = action.unit, board.provinces[action.province]
-    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{PROMOTED[unit]: 1}))
+    units = state.units.minus(ONE[unit]).plus(ONE[PROMOTED[unit]])
     return with_provinces(board, {action.province: replace(state, units=units)})

@@ -12,7 +12,7 @@ from ...core.session.actions import NO, YES, ChooseArea
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Transfer
 from ..board.board import GARRISONED, Board, with_provinces
-from ..board.units import FIELDS, ORDINARY, STACK_OF, TITLES, Units
+from ..board.units import FIELDS, ONE, ORDINARY, STACK_OF, TITLES
 from ..charts import pay
 from ..rules import Rules
 from . import tracks
@@ -158,7 +158,7 @@ def make(board: Board, empire: str, action: Transfer) -> Steps[Board]:
 
 def apply(board: Board, action: Transfer) -> Board:
     """The board after a Transfer that `choices` offers; the Empire that the Unit goes to pays."""
-    source, target, one = action.source, action.target, Units(**{action.unit: 1})
+    source, target, one = action.source, action.target, ONE[action.unit]
     gold, payer = cost(board, action.unit, source, target), board.empire_of[target]
     a, b = board.provinces[source], board.provinces[target]
     board = with_provinces(
@@ -204,7 +204,7 @@ def driven_out(board: Board, province: str) -> Steps[tuple[Board, tuple[tuple[st
                 )
                 target = answer.name
             state = board.provinces[target]
-            board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
+            board = with_provinces(board, {target: replace(state, units=state.units.plus(ONE[unit]))})
             if not near:
                 board = tracks.change(board, empire, unrest=1)
             yield Note(
@@ -219,7 +219,7 @@ def driven_out(board: Board, province: str) -> Steps[tuple[Board, tuple[tuple[st
             )
         else:
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
-            board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            board = replace(board, barracks=board.barracks.plus(ONE[home]))
             yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", who=empire, board=board)
         went.append((unit, target))
     return with_leaving(board, {*board.used.leaving} - {province}), tuple(went)
@@ -243,7 +243,7 @@ def cleared(board: Board) -> Steps[Board]:
 
 def _lift(board: Board, province: str, unit: str) -> Board:
     state = board.provinces[province]
-    return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
+    return with_provinces(board, {province: replace(state, units=state.units.minus(ONE[unit]))})
 
 
 @case("2.3.3", "2.3.4", "10.7.5")

@@ -142,15 +142,16 @@ def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Boa
     state = board.wars[name]
     left = state.space
     there = board.war_in.get(space)
-    board = _set(board, name, space="", visited=(*state.visited, left) if left else state.visited)
+    visited = (*state.visited, left) if left else state.visited
     chain = chain.joined(name)
     if there:
+        board = _set(board, name, space="", visited=visited)
         yield Note(f"The {name} War enters {space} and displaces the {there} War.", "9.4.5", about=Way(name, space))
         board, chain = yield from _displace(board, there, left, Chain(chain.wars, chain.reserved | {space}))
         chain = Chain(chain.wars, chain.reserved - {space})
         board = _set(board, name, space=space)
     else:
-        board = _set(board, name, space=space)
+        board = _set(board, name, space=space, visited=visited)
         said, number = ("moves to", "9.4.2") if left else ("is placed in", "9.6.2")
         way = Way(name, space) if left else None
         yield Note(f"The {name} War {said} {space}.", number, board=_shown(board), about=way)

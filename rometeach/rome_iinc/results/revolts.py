@@ -16,7 +16,7 @@ from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, law_bars
 from ..board.board import GARRISONED, Board, with_provinces
-from ..board.units import FIELDS, TITLES, Units
+from ..board.units import FIELDS, ONE, TITLES
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
 from ..meanings import OF_REVOLT
@@ -281,7 +281,7 @@ def one_more(board: Board, name: str) -> dict[str, tuple[Fraction, Fraction]]:
     for f in FIELDS:
         if f in _NO_HELP or builds.against_stack(board, name, f):
             continue
-        more = with_provinces(board, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
+        more = with_provinces(board, {name: replace(state, units=state.units.plus(ONE[f]))})
         o = revolt.odds(more, name)
         result[TITLES[f]] = (o.p_revolt, o.p_romanise) if o else (Fraction(0), Fraction(0))
     return result

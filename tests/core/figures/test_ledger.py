@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -59,3 +60,20 @@ def test_the_sum_and_its_explanation_are_the_same_terms() -> None:
     assert total(terms, VALUES) == ledger.total == 1
     assert [line.reason for line in ledger.silent] == ["the crew of Isis"]
     assert ledger.cases == ("2.1", "2.2")
+
+
+def test_a_chart_is_followed_when_somebody_reads_and_a_list_is_taken_as_it_is() -> None:
+    followed: list[str] = []
+
+    def chart() -> Iterator[Term]:
+        followed.append("ship.oars")
+        yield "ship.oars", 1, "Isis"
+
+    ledger = write(chart(), CHARTS, ROWS)
+    assert not followed
+    assert (ledger.total, ledger.total, len(ledger.lines), ledger.total) == (2, 2, 1, 2)
+    assert followed == ["ship.oars"]
+    terms: list[Term] = [("ship.oars", 1, "Isis")]
+    ledger = write(terms, CHARTS, ROWS)
+    terms.append(("ship.crew", 1, "Isis"))
+    assert ledger.total == 2

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from random_boards import random_board
 
+from rometeach.core.figures.ledger import total
 from rometeach.rome_iinc.board.board import Board, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import FIELDS, Units
 from rometeach.rome_iinc.charts import pay, revolt, revolt_tables, unrest, war
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.garrisons import INDEX, sites
+from rometeach.rome_iinc.players.simple.judgement import Battle
 from rometeach.rome_iinc.players.simple.worths import SIMPLE
 from rometeach.rome_iinc.rules import EMPIRES
 
@@ -63,7 +65,9 @@ def test_what_is_tabulated_of_the_charts_is_what_they_say(seed: int) -> None:
     for p, state in board.provinces.items():
         units = _some(rng) if state.status in (Status.ROMAN, Status.INSURGENT) else Units()
         asked = ProvinceState(state.status, state.tribe, units)
-        assert revolt_tables.situation(board, p).faces(board.rules, units) == revolt.faces(board, p, asked)
+        there = revolt_tables.situation(board, p)
+        assert there.modifier(board.rules, units) == revolt.modifier(board, p, asked)
+        assert there.faces(board.rules, there.modifier(board.rules, units)) == revolt.faces(board, p, asked)
     assert revolt.rolling(board) == {p: revolt.faces(board, p) for p in board.provinces if revolt.odds(board, p)}
     places = list(board.provinces)
     for _ in range(30):
@@ -82,3 +86,15 @@ def test_what_is_tabulated_of_the_charts_is_what_they_say(seed: int) -> None:
             if not war.problems(board, war.Force(name, who, ())) and (able := war.eligible(board, name, who))
         ]
         assert list(war.open_fights(board, empire)) == expected
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_battle_rests_on_the_chart_and_no_force_brings_more_than_its_most(seed: int) -> None:
+    board = random_board(seed)
+    for name in board.wars:
+        for who in war.commanders(board):
+            battle = Battle.of(board, name, who, judgement.enemy(board, name))
+            bare = war.Force(name, who, ())
+            assert battle.modifier == total(war.terms(board, bare), board.rules.values)
+            strengths = ((0, 0), (battle.naval, battle.cavalry))
+            assert battle.most >= max(battle.outlook(m, *s) for m in range(-30, 31) for s in strengths)

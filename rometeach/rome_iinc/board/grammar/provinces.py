@@ -11,7 +11,7 @@ from ..changes import with_provinces
 from ..parts import ProvinceState
 from ..reader import status_of
 from ..state import BoardState
-from ..units import FIELDS, ORDINARY, TITLES, VETERAN, Units, field, parse
+from ..units import FIELDS, ONE, ORDINARY, TITLES, VETERAN, Units, field, parse
 from .clauses import EXAMPLE, B, Change, find
 
 
@@ -109,7 +109,7 @@ def _turn_over(board: B, name: str, verb: str, what: str) -> B:
         unit, target = VETERAN[unit], unit
     if target is None or getattr(state.units, unit) < 1:
         raise wrong(f"{name} holds {state.units}: no {TITLES[unit]} to {verb}")
-    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{target: 1}))
+    units = state.units.minus(ONE[unit]).plus(ONE[target])
     return with_provinces(board, {name: replace(state, units=units)})
 
 

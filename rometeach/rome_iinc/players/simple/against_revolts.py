@@ -33,23 +33,20 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     worthwhile, gold = d.realm.worths.moved, d.realm.worths.gold
     here = [(p, d.stacks[p]) for p in places]
     spare = [(p, there) for p, there in here if p not in d.locked]
-    if not spare or (most := max(g.most for _, g in here)) - min(g.least for _, g in spare) <= worthwhile:
+    if not spare or max(g.most for _, g in here) - min(g.least for _, g in spare) <= worthwhile:
         return False
+    costs = [min(c) for c in zip(*(g.costs for _, g in spare), strict=True)]
+    gains = [max(c) for c in zip(*(g.gains for _, g in here), strict=True)]
     for unit, index in _GARRISON:
-        sources = [(c, p) for p, g in spare if (c := g.costs[index]) < inf]
-        least = best[0] if best else worthwhile
-        if not sources or most - min(sources)[0] <= least:
+        if gains[index] - costs[index] <= (best[0] if best else worthwhile):
             continue
-        targets = [(-g.gains[index], p) for p, g in here]
-        if -min(targets)[0] - min(sources)[0] <= least:
-            continue
-        sources.sort()
-        targets.sort()
+        sources = sorted((c, p) for p, g in spare if (c := g.costs[index]) < inf)
+        targets = sorted((-g.gains[index], p) for p, g in here)
         for cost, source in sources[:2]:
             for minus, target in targets[:3]:
                 if source == target or d.bars(unit, source, target):
                     continue
-                fare = d.realm.fares(source, target)[index]
+                fare = d.realm.fares.between(source, target)[index]
                 value = -minus - cost - gold * fare
                 if fare <= d.gold and value > (best[0] if best else worthwhile):
                     best = (value, Step(unit, source, target, fare))

@@ -10,7 +10,7 @@ from math import inf
 from ...charts import war
 from ...phases import builds
 from . import judgement
-from .deployment import Deployment, move
+from .deployment import Deployment, place
 from .garrisons import INDEX
 from .judgement import Battle
 from .levies import JOINS, Gathered, Levy
@@ -18,6 +18,8 @@ from .steps import Step
 
 _ENOUGH = 10
 """So many more Units that help nothing end a gathering."""
+_BETTER = 0.02
+"""By so much more than the Units before it a Unit must bring with it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,14 +29,14 @@ class Gathering:
     Attributes:
         battle: the War and the Commander.
         reach: the Provinces that may fight.
-        value: the points that it brings; one that was not planned yet comes before all others.
+        value: the points that it brings; of one that was not planned yet the most that it could bring.
         seen: how many gatherings had been carried out when it was planned.
         steps: how the Units gather.
     """
 
     battle: Battle
     reach: tuple[str, ...]
-    value: float = 99.0
+    value: float
     seen: int = -1
     steps: tuple[Step, ...] = ()
 
@@ -44,8 +46,7 @@ def against_wars(d: Deployment) -> None:
     # A gathering is looked at again only when it comes first: what others took can but lower its worth.
     left, levy = list(_gatherings(d)), d.levy()
     taken = 0
-    while left:
-        first = max(left, key=_value)
+    while left and (first := max(left, key=_value)).value > d.realm.worths.gathered:
         if first.seen == taken:
             for step in first.steps:
                 d.take(step)
@@ -59,14 +60,14 @@ def against_wars(d: Deployment) -> None:
         if first.reach:
             found = _gather(d, first, levy)
             first.value, first.steps = found.value, found.steps
-        if not first.reach or first.value <= d.realm.worths.gathered:
+        else:
             left.remove(first)
 
 
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
     """Every War that something near it can fight, with every Commander who might."""
     able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
-    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
+    return (Gathering(battle, reach, battle.most) for battle, reach in d.realm.battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: Levy) -> Gathered:
@@ -95,29 +96,31 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
     """
     battle, slots = g.battle, [p for p in g.reach if p in d.stacks]
     value, steps, kept = battle.outlook(modifier, naval, cavalry), list[Step](), 0
-    stacks, barracks, paid, spent = dict(d.stacks), dict(d.barracks), 0, 0.0
-    least, limit = -inf, inf
+    there, barracks, paid, spent = {p: d.stacks[p] for p in slots}, dict(d.barracks), 0, 0.0
+    least, limit, most = -inf, inf, battle.most
     for _, cost, step in levy.recruits(slots, g.reach, battle.cavalry > cavalry, battle.naval > naval) if slots else ():
+        if most - spent <= value + _BETTER:
+            break
         unit, source, index = step.unit, step.source, INDEX[step.unit]
         if not source and barracks[builds.counter(unit)] <= 0:
             continue
         if not step.target:
-            target = next((p for p in slots if stacks[p].rooms[index]), "")
-            if not target or not stacks[source].units[index] or d.bars(unit, source, target):
+            target = next((p for p in slots if there[p].rooms[index]), "")
+            if not target or d.bars(unit, source, target):
                 continue
-            fare = d.realm.fares(source, target)[index]
+            fare = d.realm.fares.between(source, target)[index]
             step, cost = Step(unit, source, target, fare), cost + d.realm.worths.gold * fare
         if paid + step.gold > d.gold:
             limit = min(limit, paid + step.gold)
             continue
-        move(stacks, barracks, step)
+        place(there, barracks, step)
         steps.append(step)
         paid, spent = paid + step.gold, spent + cost
         least = max(least, paid)
         a, b, c = JOINS[unit]
         modifier, naval, cavalry = modifier - a, naval + b, cavalry + c
         found = battle.outlook(modifier, naval, cavalry) - spent
-        if found > value + 0.02:
+        if found > value + _BETTER:
             value, kept = found, len(steps)
         if len(steps) >= kept + _ENOUGH:
             break

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, field
 
+from ....core.frozen import worked_out
 from ...board.board import Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
+from . import judgement
 from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
-from .levies import Levy
+from .levies import Fares, Levy
 from .steps import Step
 from .worths import SIMPLE, Worths
 
@@ -28,7 +29,7 @@ class Realm:
         by_command: these Provinces by their Commands.
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
-        commands: the Command of each of the sites.
+        fares: the Gold of Transfers between the sites.
         worths: what things are worth to the player.
         levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
@@ -43,13 +44,12 @@ class Realm:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
         self.provinces = [p for p, e in board.empire_of.items() if e == empire]
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self._near = [transfers.fare(board.rules, f, True, True) for f in FIELDS]
-        self._far = [transfers.fare(board.rules, f, False, True) for f in FIELDS]
         self._empire = empire
-        self.commands = {p: board.rules.provinces[p].command for p in self.sites}
+        near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))
+        self.fares = Fares(near, far, {p: board.rules.provinces[p].command for p in self.sites})
         self.levies: dict[tuple[object, ...], Levy] = {}
 
-    @functools.cached_property
+    @worked_out
     def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
         """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there."""
         board, printed = self._board, self._board.rules.provinces
@@ -60,15 +60,12 @@ class Realm:
         ]
         found = []
         for name, at in board.wars.items():
-            near = dict.fromkeys([at.space, *(s for s, _ in board.rules.neighbours[at.space])])
+            near = war.reach(board.rules, at.space)
+            enemy = judgement.enemy(board, name)
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
-                    found.append((Battle.of(board, name, who, self.worths), reach))
+                    found.append((Battle.of(board, name, who, enemy, self.worths), reach))
         return found
-
-    def fares(self, source: str, target: str) -> list[int]:
-        """By Unit, the Gold of a Transfer inside the Empire."""
-        return self._near if self.commands[source] == self.commands[target] else self._far
 
 
 @dataclass(slots=True)
@@ -107,7 +104,6 @@ class Deployment:
                 self.may_build,
                 realm.promotes,
                 realm.fares,
-                realm.commands,
                 realm.worths.gold,
             )
             realm.levies[key] = found
@@ -117,19 +113,16 @@ class Deployment:
         """Carry out a step of the plan."""
         self.steps.append(step)
         self.gold -= step.gold
-        move(self.stacks, self.barracks, step)
+        place(self.stacks, self.barracks, step)
+        if step.source in self.stacks:
+            self.stacks[step.source] = self.stacks[step.source].fewer(INDEX[step.unit])
 
 
-def move(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
-    """Carry out a step on some garrisons, and on the counters in the Barracks."""
+def place(stacks: Garrisons, barracks: dict[str, int], step: Step) -> None:
+    """The garrison that a step leads to, and the counters in the Barracks, after the step."""
     there, index = stacks[step.target], INDEX[step.unit]
-    if step.source == "promote":
-        stacks[step.target] = there.promoted(index)
-        return
-    stacks[step.target] = there.more(index)
-    if step.source:
-        stacks[step.source] = stacks[step.source].fewer(index)
-    else:
+    stacks[step.target] = there.promoted(index) if step.source == "promote" else there.more(index)
+    if not step.source:
         barracks[builds.counter(step.unit)] -= 1
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 from math import inf
 
+from ....core.frozen import worked_out
 from ...board.board import GARRISONED, Board
-from ...board.units import FIELDS, Units
+from ...board.units import FIELDS, ONE, Units
 from ...charts import revolt_tables, unrest
 from ...phases import builds
 from ...rules import Rules
@@ -19,7 +20,7 @@ from .steps import Recruit, Step
 from .worths import SIMPLE, Worths
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
-ONE = tuple(Units(**{f: 1}) for f in FIELDS)
+_ONE = tuple(ONE.values())
 GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 """The Units that are moved from one garrison to another."""
 BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
@@ -33,6 +34,7 @@ class Site:
     """A Roman or Insurgent Province as a place for a garrison, on all boards where that is worth the same."""
 
     __slots__ = (
+        "_at",
         "_garrisons",
         "_loss",
         "_more",
@@ -52,6 +54,7 @@ class Site:
         self.rules, self.province, self._printed = rules, province, rules.provinces[province]
         self._situation, self._loss, self.turns, self._more, self.worths = situation, loss, turns, more, worths
         self._worths: dict[Units, float] = {}
+        self._at: dict[int, float] = {}
         self._garrisons: dict[Units, Garrison] = {}
 
     @property
@@ -74,16 +77,23 @@ class Site:
         return found
 
     def _worth(self, units: Units) -> float:
-        up, down, modifier = self._situation.faces(self.rules, units)
-        value = -up / 6 * self._loss
-        if modifier > 0:
-            value -= 0.01 * modifier  # the next War makes it worse
-        printed = self._printed
-        if down:
-            value += down / 6 * (self.worths.prestige + self.worths.gold * printed.gold * self.turns)
+        modifier, printed = self._situation.modifier(self.rules, units), self._printed
+        value = self._at.get(modifier)
+        if value is None:
+            value = self._at[modifier] = self._at_modifier(modifier)
         if not (printed.legion_icon or printed.fleet_icon):
             return value
         return value - self.worths.icon * sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
+
+    def _at_modifier(self, modifier: int) -> float:
+        """What the Revolt die alone leaves to fear or to hope for."""
+        up, down, _ = self._situation.faces(self.rules, modifier)
+        value = -up / 6 * self._loss
+        if modifier > 0:
+            value -= 0.01 * modifier  # the next War makes it worse
+        if down:
+            value += down / 6 * (self.worths.prestige + self.worths.gold * self._printed.gold * self.turns)
+        return value
 
 
 class Garrison:
@@ -92,63 +102,72 @@ class Garrison:
     Attributes:
         site: the Province.
         units: the Units.
-        worth: what they are worth there, in points.
-        brings: (modifier, Naval, Cavalry Strength) against a War.
-        rooms: by Unit, whether one more may stand there.
     """
 
     def __init__(self, site: Site, units: Units) -> None:
         self.site, self.units = site, units
-        self.worth = site.worth(units)
-        self.brings = judgement.army(site.rules, units)
-        self.rooms = _rooms(site.rules, site.mountain, units)
         self._more: dict[int, Garrison] = {}
         self._fewer: dict[int, Garrison] = {}
+
+    @worked_out
+    def worth(self) -> float:
+        """What they are worth there, in points."""
+        return self.site.worth(self.units)
+
+    @worked_out
+    def brings(self) -> tuple[int, int, int]:
+        """(modifier, Naval, Cavalry Strength) against a War."""
+        return judgement.army(self.site.rules, self.units)
+
+    @worked_out
+    def rooms(self) -> tuple[bool, ...]:
+        """By Unit, whether one more may stand there."""
+        return _rooms(self.site.rules, self.site.mountain, self.units)
 
     def more(self, index: int) -> Garrison:
         """With one Unit more."""
         found = self._more.get(index)
         if found is None:
-            found = self._more[index] = self.site.garrison(self.units.plus(ONE[index]))
+            found = self._more[index] = self.site.garrison(self.units.plus(_ONE[index]))
         return found
 
     def fewer(self, index: int) -> Garrison:
         """With one Unit fewer."""
         found = self._fewer.get(index)
         if found is None:
-            found = self._fewer[index] = self.site.garrison(self.units.minus(ONE[index]))
+            found = self._fewer[index] = self.site.garrison(self.units.minus(_ONE[index]))
         return found
 
     def promoted(self, index: int) -> Garrison:
         """With an Auxilia or Fort turned to its better side."""
         return self.site.garrison(builds.after(self.units, FIELDS[index], True))
 
-    @functools.cached_property
+    @worked_out
     def gains(self) -> list[float]:
         """By Unit, what one more does for the Province; without end below zero where it has no room, or none is thought of."""
         site, units, found = self.site, self.units, [-inf] * len(FIELDS)
         for i in _ASKED:
             if self.rooms[i]:
-                found[i] = site.worth(units.plus(ONE[i])) - self.worth
+                found[i] = site.worth(units.plus(_ONE[i])) - self.worth
         return found
 
-    @functools.cached_property
+    @worked_out
     def costs(self) -> list[float]:
         """By Unit, what the Province misses without one; without end where it has none."""
         site, units = self.site, self.units
-        return [self.worth - site.worth(units.minus(ONE[i])) if n else inf for i, n in enumerate(units)]
+        return [self.worth - site.worth(units.minus(_ONE[i])) if n else inf for i, n in enumerate(units)]
 
-    @functools.cached_property
+    @worked_out
     def most(self) -> float:
         """The most that any of the Units which are moved brings."""
         return max(self.gains[i] for i in _MOVED)
 
-    @functools.cached_property
+    @worked_out
     def least(self) -> float:
         """The least that it takes away."""
         return min(self.costs[i] for i in _MOVED)
 
-    @functools.cached_property
+    @worked_out
     def movable(self) -> list[tuple[float, int, Step]]:
         """(cost, number, step) of all Units that may join a fight elsewhere; where a step leads to is open."""
         p, costs = self.site.province, self.costs
@@ -158,7 +177,7 @@ class Garrison:
             if (number := self.units[i]) and f != "fort"
         ]
 
-    @functools.cached_property
+    @worked_out
     def built(self) -> list[Recruit]:
         """The Units that may be Built there for a fight."""
         p, rules, found = self.site.province, self.site.rules, list[Recruit]()
@@ -169,7 +188,7 @@ class Garrison:
                 found += [(cost, cost, Step(f, "", p, rules.values[f"build.{f}"]))] * (2 if f == "auxilia" else 1)
         return found
 
-    @functools.cached_property
+    @worked_out
     def promotions(self) -> list[Recruit]:
         """The Auxilia that may be Promoted for a fight."""
         gold = self.site.rules.values["build.promote_auxilia"]

@@ -77,10 +77,9 @@ def in_command(board: Board, statesman: str, command: str, emperor: int, worths:
     """
     rules, provinces = board.rules, board.rules.provinces_of[command]
     own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
-    gold = sum(rules.provinces[p].gold for p in provinces if board.provinces[p].status is Status.ROMAN)
     better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
     wars = sum(w.space in provinces for w in board.wars.values())
-    return worths.gold * gold * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
+    return worths.gold * board.roman_gold[command] * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
 
 
 # --- Provinces
@@ -154,6 +153,10 @@ def outlook(reading: Reading, gain: float, modifier: int, matched: bool, worths:
     return value / 216
 
 
+_SURE = -99
+"""A modifier with which a throw is a Triumph if it can be one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Battle:
     """A War and a Commander who may fight it: what is the same whatever Units he finds.
@@ -179,23 +182,35 @@ class Battle:
     worths: Worths
 
     @classmethod
-    def of(cls, board: Board, name: str, who: Commander, worths: Worths = SIMPLE) -> Battle:
+    def of(cls, board: Board, name: str, who: Commander, enemy: int, worths: Worths = SIMPLE) -> Battle:
         """That of a War and a Commander of a board.
 
         Args:
             board: the board.
             name: the War.
             who: the Commander.
+            enemy: the modifier whoever fights it, see `enemy`.
             worths: of the results.
         """
-        bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
-        need = board.rules.wars[name]
+        need, values = board.rules.wars[name], board.rules.values
+        bare = enemy + total(war.commander_terms(who, need), values)
         gain = triumph(board, name, who, worths)
         return cls(name, who, bare, need.naval, need.cavalry, war.reading(board, name, who), gain, worths)
+
+    @property
+    def most(self) -> float:
+        """The expected points of a force that wins whatever throw can be won: no other brings more."""
+        return outlook(self.reading, max(self.gain, self.worths.draw), _SURE, True, self.worths)
 
     def outlook(self, modifier: int, naval: int, cavalry: int) -> float:
         """The expected points with this modifier and these Strengths."""
         return outlook(self.reading, self.gain, modifier, naval >= self.naval and cavalry >= self.cavalry, self.worths)
+
+
+def enemy(board: Board, name: str) -> int:
+    """The modifier of the War 3D6 against a War, whoever fights it."""
+    values = board.rules.values
+    return total(war.enemy_terms(board, name), values) + total(war.dice_terms(board), values)
 
 
 _STRENGTH = tuple(f"war.{f}" for f in FIELDS[:10])
@@ -240,34 +255,37 @@ class Engagement:
     value: float
 
 
-def best_force(board: Board, name: str, who: Commander, eligible: Sequence[str], worths: Worths = SIMPLE) -> Engagement:
+def best_force(board: Board, battle: Battle, eligible: Sequence[str]) -> Engagement:
     """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not.
 
     Args:
         board: the board.
-        name: the War.
-        who: the Commander.
+        battle: the War and the Commander.
         eligible: the Provinces that he may fight it with.
-        worths: of the results.
     """
-    battle = Battle.of(board, name, who, worths)
-    found = [(p, brings(board, name, p)) for p in eligible]
-    # Provinces next to another War are kept for that one while others will do.
-    near = {p: sum(s in board.war_in for s, _ in board.rules.neighbours[p]) for p, _ in found}
-    found = sorted((f for f in found if any(f[1])), key=lambda f: (f[1][0] - f[1][1] - f[1][2] + 2 * near[f[0]], f[0]))
-    chosen: list[str] = []
-    best = Engagement(name, who, (), -99.0)
+    wars, neighbours = board.war_in, board.rules.neighbours
+    found = []
+    for p in eligible:
+        if any(there := brings(board, battle.war, p)):
+            # Provinces next to another War are kept for that one while others will do.
+            near = sum(s in wars for s, _ in neighbours[p])
+            found.append((there[0] - there[1] - there[2] + 2 * near, p, there))
+    found.sort()
+    best, number = -99.0, 0
     modifier, naval, cavalry = battle.modifier, 0, 0
-    for province, (strength, ships, horse) in found:
+    for i, (_, _, (strength, ships, horse)) in enumerate(found, 1):
         modifier, naval, cavalry = modifier + strength, naval + ships, cavalry + horse
-        chosen.append(province)
         value = battle.outlook(modifier, naval, cavalry)
-        if value > best.value + 0.02:
-            best = Engagement(name, who, tuple(chosen), value)
-    return best
+        if value > best + 0.02:
+            best, number = value, i
+    return Engagement(battle.war, battle.commander, tuple(p for _, p, _ in found[:number]), best)
 
 
 def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
-    found = [best_force(board, *fight, worths) for fight in war.open_fights(board, empire)]
+    enemies = {name: enemy(board, name) for name in board.wars}
+    found = [
+        best_force(board, Battle.of(board, name, who, enemies[name], worths), able)
+        for name, who, able in war.open_fights(board, empire)
+    ]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

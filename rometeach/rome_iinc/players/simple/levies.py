@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import operator
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .garrisons import INDEX, Garrison
@@ -28,6 +28,25 @@ class Gathered:
     limit: float
 
 
+@dataclass(frozen=True, slots=True)
+class Fares:
+    """The Gold of Transfers inside an Empire.
+
+    Attributes:
+        near: by Unit, inside a Command.
+        far: by Unit, from one Command to another.
+        commands: the Command of each Province.
+    """
+
+    near: Sequence[int]
+    far: Sequence[int]
+    commands: Mapping[str, str]
+
+    def between(self, source: str, target: str) -> Sequence[int]:
+        """By Unit, from one Province to another."""
+        return self.near if self.commands[source] == self.commands[target] else self.far
+
+
 class Levy:
     """The Units that could join a fight while no step is taken, the cheapest a Strength first.
 
@@ -40,8 +59,7 @@ class Levy:
         locked: Collection[str],
         builds: bool,
         promotes: bool,
-        fares: Callable[[str, str], list[int]],
-        command: Mapping[str, str],
+        fares: Fares,
         gold: float,
     ) -> None:
         """Who stands where.
@@ -51,18 +69,11 @@ class Levy:
             locked: the Provinces that no Unit leaves.
             builds: whether Units may be Built and Promoted.
             promotes: whether Auxilia may be Promoted.
-            fares: the Gold of a Transfer by its Provinces and Unit.
-            command: the Command of each Province.
+            fares: the Gold of Transfers.
             gold: points of one Gold.
         """
-        self._stacks, self._builds, self._promotes, self._fares, self._command = (
-            stacks,
-            builds,
-            promotes,
-            fares,
-            command,
-        )
-        self._gold = gold
+        self._stacks, self._builds, self._promotes = stacks, builds, promotes
+        self._fares, self._gold = fares, gold
         self._movable = [r for p, there in stacks.items() if p not in locked for r in there.movable]
         self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
         self.gathered: dict[tuple[object, ...], Gathered] = {}
@@ -85,7 +96,7 @@ class Levy:
         return heapq.merge(moving, built, key=_cost)
 
     def _from_elsewhere(self, to: str, horse: bool, ships: bool) -> list[Recruit]:
-        key = self._command[to], horse, ships
+        key = self._fares.commands[to], horse, ships
         found = self._moving.get(key)
         if found is None:
             found = []
@@ -94,7 +105,7 @@ class Levy:
                 if naval and not ships:
                     continue
                 first = (cavalry and horse) or (naval and ships)
-                near = self._gold * self._fares(step.source, to)[INDEX[step.unit]]
+                near = self._gold * self._fares.between(step.source, to)[INDEX[step.unit]]
                 recruit = (cost + near) / max(1, strength) - 100 * bool(first), cost, step
                 found += [recruit] * number
             found.sort(key=_cost)

@@ -37,7 +37,7 @@ from ...phases.exchange import AMOUNTS
 from . import judgement
 from .civil_wars import next_civil_war
 from .intentions import Intentions
-from .judgement import Engagement
+from .judgement import Battle, Engagement
 from .worths import SIMPLE, Worths
 
 
@@ -207,7 +207,9 @@ def _muster(d: Decision, board: Board, fights: Sequence[Engagement], w: Worths) 
         return ALL_PROVINCES
     name, who = due.war, due.commander
     found = next((f for f in fights if f.war == name and f.commander == who), None)
-    found = found or judgement.best_force(board, name, who, war.eligible(board, name, who), w)
+    if not found:
+        battle = Battle.of(board, name, who, judgement.enemy(board, name), w)
+        found = judgement.best_force(board, battle, war.eligible(board, name, who))
     if not found.provinces:
         return ALL_PROVINCES
     actions = d.actions
