@@ -137,7 +137,8 @@ class Ranking:
             proto.solution_hint.vars.append(i)
             proto.solution_hint.values.append(v)
         other = []
-        for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags):
+        ways = (x for danger in columns.dangers.values() for *_, x in danger.ways)
+        for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags, *ways):
             other.append(y.Not() if solver.value(y) else y)
         for count in self._counts():
             n = int(solver.value(count))
