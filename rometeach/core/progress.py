@@ -153,5 +153,5 @@ def check() -> None:
     """
     if now := current():
         now.check()
-    if process_time() > _END.get():
+    if (end := _END.get()) != inf and process_time() > end:
         raise OutOfTime("There was no time left before any plan was found.")

@@ -16,8 +16,8 @@ from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.valuation import fights, levels, losses_bound
-from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation import fights, losses_bound
+from rometeach.rome_iinc.valuation.fights import Outlook, Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
@@ -61,7 +61,7 @@ class Duel:
 
 
 def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], *, banned: Iterable[str] = (),
-          idle: Iterable[str] = (), start: Board | None = None) -> tuple[Duel, ...]:  # fmt: skip
+          idle: Iterable[str] = (), start: Board | None = None, outlooks: Outlooks | None = None) -> tuple[Duel, ...]:  # fmt: skip
     """Every War and Commander that could meet, Provinces that are empty now included where Units can come.
 
     Args:
@@ -72,10 +72,12 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
         banned: Wars that nobody fights.
         idle: the boxes of Commanders who fight nothing.
         start: the board before what must be done first, whose Revolts are counted on; None for this one.
+        outlooks: those that are known, filled with what is not.
     """
-    unrest = {side: levels.after_revolts(start or board, side) for side in sides}
+    outlooks = outlooks or Outlooks()
+    unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction, Fraction]] = {}
+    annexed: fights.Annexed = {}
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -99,8 +101,8 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire])
-                outlook = fights.outlook(
+                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], annexed)
+                outlook = outlooks.of(
                     board,
                     name,
                     who,

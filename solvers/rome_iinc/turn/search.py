@@ -169,13 +169,14 @@ def new_solver(seconds: float, fights: bool) -> CpSolver:
     # These cost more here than they bring.
     solver.parameters.add_clique_cuts = False
     solver.parameters.add_rlt_cuts = False
-    solver.parameters.add_zero_half_cuts = fights
+    solver.parameters.add_zero_half_cuts = False
     solver.parameters.add_mir_cuts = not fights
     solver.parameters.add_cg_cuts = False
     solver.parameters.cp_model_probing_level = 0
+    solver.parameters.add_lp_constraints_lazily = False
+    solver.parameters.use_new_integer_conflict_resolution = fights
     if not fights:
         solver.parameters.max_presolve_iterations = 1
-        solver.parameters.add_lp_constraints_lazily = False
         solver.parameters.symmetry_level = 0
         solver.parameters.find_big_linear_overlap = False
     return solver
