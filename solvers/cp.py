@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
+from threading import Event, Thread
+from time import process_time
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -34,6 +38,8 @@ STORED = "OR-Tools, whose answer for this very board comes with the kit (it is n
 _is_stored: ContextVar[bool] = ContextVar("rometeach_stored", default=False)
 AFTER_STOP = 0.2
 """Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
+SHARED = 20
+"""How many times as long as its seconds of a processor a search may take by the clock, on a machine that is shared with others."""
 
 
 class SolverMissing(Missing):
@@ -123,12 +129,41 @@ def run(solver: CpSolver, model: CpModel, scale: int = 0, grain: int = 1) -> str
         Stopped: without OR-Tools it was stopped before anything was found.
     """
     goes_on = bool(getattr(model, "known", ()))  # such as a search that only settles ties
-    status = _run(solver, model, scale, grain)
+    with _counted(solver):
+        status = _run(solver, model, scale, grain)
     _is_stored.set(getattr(solver, "is_stored", False) or (goes_on and _is_stored.get()))
     if status == "UNKNOWN" and not is_installed():
         progress.check()
         raise too_large()
     return status
+
+
+@contextmanager
+def _counted(solver: CpSolver) -> Iterator[None]:
+    """While a solver runs its time limit is one of the processor, if such seconds are counted (`progress.within`)."""
+    left = progress.left()
+    if left == inf:
+        yield
+        return
+    seconds = max(0.001, min(left, solver.parameters.max_time_in_seconds))
+    solver.parameters.max_time_in_seconds = SHARED * seconds if is_installed() else seconds
+    if not is_installed():
+        yield
+        return
+    end, done = process_time() + seconds, Event()
+
+    def watch() -> None:
+        while not done.wait(max(0.001, end - process_time())):
+            if process_time() >= end:
+                solver.stop_search()
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
 
 
 def _run(solver: CpSolver, model: CpModel, scale: int, grain: int) -> str:

@@ -1,6 +1,8 @@
 """What a solver at work tells, and how it is stopped: the same small object on both sides, whatever the solver is.
 
 Whoever waits makes a `Progress` and asks inside `watching(progress)`; a solver finds it by `current()` and needs no argument.
+Whoever has no more than so many seconds of a processor asks inside `within(seconds)`: tables end there by `check()`, searches by
+`left()`.
 """
 
 from __future__ import annotations
@@ -9,13 +11,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
+from math import inf
 from threading import Lock
+from time import perf_counter, process_time
 
 from .errors import RometeachError
 
 
 class Stopped(RometeachError):
     """The user stopped a solver before it had found anything."""
+
+
+class OutOfTime(RometeachError):
+    """The seconds of a processor that a question had were over before it had found anything."""
 
 
 class Progress:
@@ -113,11 +121,37 @@ def aside() -> Iterator[None]:
         yield
 
 
+_END: ContextVar[float] = ContextVar("rometeach_deadline", default=inf)
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Everything asked inside has so many seconds of a processor, and no more than what it is a part of."""
+    token = _END.set(min(_END.get(), process_time() + seconds))
+    try:
+        yield
+    finally:
+        _END.reset(token)
+
+
+def left() -> float:
+    """The seconds of a processor that are left for what is asked here; without end where nobody counts them."""
+    return _END.get() - process_time()
+
+
+def clock() -> float:
+    """Seconds: of the processor where they are counted (`within`), else by the clock."""
+    return perf_counter() if _END.get() == inf else process_time()
+
+
 def check() -> None:
-    """Give up here if the question was stopped.
+    """Give up here if the question was stopped, or if its time is over.
 
     Raises:
-        Stopped: it was, and no plan was found before.
+        Stopped: it was stopped, and no plan was found before.
+        OutOfTime: its time is over.
     """
     if now := current():
         now.check()
+    if (end := _END.get()) != inf and process_time() > end:
+        raise OutOfTime("There was no time left before any plan was found.")

@@ -90,12 +90,12 @@ def side_of(p: Position, commander: str) -> str:
 
 
 def triumph(d: Duel, column: Column) -> Fraction:
-    """The chance that a column's fight goes ahead and ends in a Triumph."""
+    """The chance that a column's fight, should it go ahead, ends in a Triumph."""
     total = Fraction(0)
     for (m, x), p in noise(d, column.allies).items():
         law = d.outlook.law(d.outlook.base - column.strength + m, column.match + x >= d.wanted)
         total += p * Fraction(sum(w for r, _, w in law if r == "Triumph"), 216)
-    return total * column.chance
+    return total
 
 
 def _triumph(q: LeastQuestion) -> Plan:
@@ -109,12 +109,16 @@ def _triumph(q: LeastQuestion) -> Plan:
     prepared = prepare("turn", replace(q, requests=asked))
     model = TurnModel(prepared.ready, prepared.limits)
     best = Fraction(0)
+    danger = model.war_columns.dangers.get(found)
     for d in model.options.duels:
         for column, y in model.war_columns.columns.get(d.key, ()):
             p = triumph(d, column) if not box or d.who.box == box else Fraction(-1)
             best = max(best, p)
             if p < chance:
                 model.builder.model.add(y == 0)
+            for _, ahead, yes in danger.ways if danger else ():
+                if p >= chance > p * ahead:
+                    model.builder.model.add_bool_or([y.Not(), yes.Not()])
     if best < chance:
         who = f"by {commander} " if commander else ""
         what = f"no force {who}in reach has more than {fraction(best)} for a Triumph"

@@ -17,6 +17,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
+from rometeach.rome_iinc.valuation.fights import Outlooks
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
 from . import idle_requests
@@ -33,6 +34,7 @@ class Question:
         requests: what a plan must and must not do.
         weights: what things are worth to each Empire.
         time: seconds.
+        outlooks: those of fights that were asked for already, also for the same question on another board.
     """
 
     p: Position
@@ -40,6 +42,7 @@ class Question:
     requests: Requests = field(default_factory=Requests)
     weights: Frozen[str, Weights] = field(default_factory=lambda: Frozen(dict.fromkeys(EMPIRES, WEIGHTS)))
     time: float = 10
+    outlooks: Outlooks = field(default_factory=Outlooks, repr=False, compare=False)
     _values: dict[tuple[Planned, ...], evaluate.PlanValue] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -102,7 +105,7 @@ class Question:
         """What a plan is worth; asked again, it is not computed again."""
         key = tuple(actions)
         if key not in self._values:
-            self._values[key] = evaluate.value(self.p, key, self.weights, empire=self.empire)
+            self._values[key] = evaluate.value(self.p, key, self.weights, empire=self.empire, outlooks=self.outlooks)
         return self._values[key]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -33,6 +33,10 @@ MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 
 
+Ends = tuple[tuple[Fraction, Gains], ...]
+"""The best Annexations at each end of the Revolt step, with its chance."""
+
+
 def expected(
     board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
 ) -> tuple[Fraction, Fraction, Fraction]:
@@ -47,13 +51,17 @@ def expected(
         weights: what things are worth.
         prestige: what each Annexation brings.
     """
+    return mean(at_each_end(board, war, empire, number, near, weights, prestige=prestige))
+
+
+def mean(ends: Ends) -> tuple[Fraction, Fraction, Fraction]:
+    """(Prestige, Unrest, points of Provinces) of the best Annexations on the average."""
     pays, bare, gains = Fraction(0), Fraction(0), Fraction(0)
-    for chance, found in _at_each_end(board, war, empire, number, near, weights, prestige=prestige):
-        pays, bare, gains = (
-            pays + chance * found.prestige,
-            bare + chance * found.unrest,
-            gains + chance * found.provinces,
-        )
+    for chance, found in ends:
+        if found.steps:
+            pays += chance * found.prestige
+            bare += chance * found.unrest
+            gains += chance * found.provinces
     return pays, bare, gains
 
 
@@ -67,14 +75,28 @@ def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weig
         near: the Provinces in and around the War.
         weights: what things are worth.
     """
-    ends = _at_each_end(board, war, empire, 1, near, weights, prestige=1)
+    return taken(at_each_end(board, war, empire, 1, near, weights, prestige=1))
+
+
+def taken(ends: Ends) -> frozenset[str]:
+    """The Provinces that are Annexed at any end."""
     return frozenset(step.province for _, found in ends for step in found.steps)
 
 
-def _at_each_end(
+def at_each_end(
     board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
-) -> Iterator[tuple[Fraction, Gains]]:
-    """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then."""
+) -> Ends:
+    """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then.
+
+    Args:
+        board: the board before the Revolt step.
+        war: the War.
+        empire: whose Provinces count.
+        number: how many Annexations at most.
+        near: the Provinces in and around the War.
+        weights: what things are worth.
+        prestige: what each Annexation brings.
+    """
     enemy, after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
     tribe = enemy.enemy if enemy.is_foederati else ""
     near, laws, ways = tuple(near), dict[str, list[tuple[Fraction, ProvinceState]]](), 1
@@ -84,13 +106,14 @@ def _at_each_end(
             ways *= len(law)
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
-    wild = Barbarians(board)
+    wild, every = Barbarians(board), list[tuple[Fraction, Gains]]()
     for ends in product(*laws.values()):
         chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
         for name, (p_end, state) in zip(laws, ends, strict=True):
             chance, there, states[name] = chance * p_end, there.having(name, state.status), state
-        then = with_provinces(after, states)
-        yield chance, best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)
+        then = with_provinces(after, states) if states else after
+        every.append((chance, best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)))
+    return tuple(every)
 
 
 def best(

@@ -26,7 +26,7 @@ from ..board.board import Board, ProvinceState
 from ..charts import pay, revolt
 from ..rules import EMPIRES
 from . import governors, levels
-from .fights import outlook, p_lost
+from .fights import Outlooks, p_lost
 from .provinces import Barbarians, before_revolts, icons, taxes, worth
 from .weights import WEIGHTS, Weights
 
@@ -158,14 +158,20 @@ def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceStat
             taxes=Fraction(taxes(board, province, state)),
             provinces=worth(board, province, state, weights, barbarians),
         )
-    prestige = unrest_ = gold = standing = Fraction(0)
-    states = _ends(board, province, state)
-    for (title, a, b), p in revolt.ends(board, province, state).items():
-        prestige += a * p
-        unrest_ += b * p
-        gold += p * taxes(board, province, states[title])
-        standing += p * worth(board, province, states[title], weights, barbarians)
-    return PlanParts(prestige, unrest_, taxes=gold, provinces=standing)
+    states, law = _ends(board, province, state), revolt.ends(board, province, state)
+    scale = lcm(*(p.denominator for p in law.values()))
+    prestige = unrest_ = gold = 0
+    standing: dict[str, int] = {}
+    for (title, a, b), p in law.items():
+        n = p.numerator * (scale // p.denominator)
+        prestige += n * a
+        unrest_ += n * b
+        gold += n * taxes(board, province, states[title])
+        standing[title] = standing.get(title, 0) + n
+    worths = [(n, worth(board, province, states[title], weights, barbarians)) for title, n in standing.items()]
+    whole = lcm(*(x.denominator for _, x in worths))
+    stands = Fraction(sum(n * x.numerator * (whole // x.denominator) for n, x in worths), whole * scale)
+    return PlanParts(Fraction(prestige, scale), Fraction(unrest_, scale), taxes=Fraction(gold, scale), provinces=stands)
 
 
 def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
@@ -206,7 +212,7 @@ def of_garrison(board: Board, province: str, weights: Weights, state: ProvinceSt
 
 
 def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
-          gold: int | None = None) -> PlanValue:  # fmt: skip
+          gold: int | None = None, outlooks: Outlooks | None = None) -> PlanValue:  # fmt: skip
     """What an Empire can expect of a plan.
 
     Args:
@@ -215,6 +221,7 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
         weights: what things are worth; they may differ by Empire.
         empire: whose plan; without it that of the plan's first Province. "both" adds both up.
         gold: asks as if the Treasury held that much.
+        outlooks: those of fights that are known, filled with what is not.
 
     Raises:
         BadInput: a plan that cannot be read.
@@ -234,13 +241,14 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
         else position
     )
     settled = replace(settled, east=position.east, west=position.west)
-    unrest = {side: levels.after_revolts(position, side) if fights else () for side in sides}
+    outlooks = outlooks or Outlooks()
+    unrest = {side: outlooks.unrest(position, side) if fights else () for side in sides}
     found: PlanValue | None = None
     for side in sides:
         w = weights if isinstance(weights, Weights) else weights[side]
         bought = sum(isinstance(a, Buy) and a.what == "prestige" and a.empire in ("", side) for a in actions)
         parts = _quiet(position, after, side, w, bought) + sum(
-            (_of_fight(settled, after, f, side, w, unrest[side]) for f in fights), PlanParts()
+            (_of_fight(settled, after, f, side, w, unrest[side], outlooks) for f in fights), PlanParts()
         )
         state = position.empire(side)
         mine = PlanValue(parts, Frozen(parts.worths(w, state.gold, state.unrest, state.prestige)))
@@ -287,7 +295,7 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
 
 
 def _of_fight(settled: Board, board: Board, fight: plans.PlannedFight, empire: str, weights: Weights,
-              unrest: levels.Levels) -> PlanParts:  # fmt: skip
+              unrest: levels.Levels, outlooks: Outlooks) -> PlanParts:  # fmt: skip
     """A fight's share: prices, risks and Annexations as before the Units move, with the garrisons as they then stand.
 
     Args:
@@ -297,11 +305,12 @@ def _of_fight(settled: Board, board: Board, fight: plans.PlannedFight, empire: s
         empire: whose share.
         weights: what things are worth.
         unrest: the levels of its Unrest that the Wars find.
+        outlooks: those that are known.
     """
     gains = beneficiary(board, fight, empire)
     if gains != empire:
         return PlanParts()
-    ahead = outlook(settled, fight.force.war, fight.force.commander, empire, weights, unrest=unrest)
+    ahead = outlooks.of(settled, fight.force.war, fight.force.commander, empire, weights, unrest=unrest)
     w = ahead.value(fight.force.provinces, board)
     return PlanParts(w.prestige, w.unrest, spoils=w.spoils, units=w.units, provinces=w.provinces, wars=w.wars)
 

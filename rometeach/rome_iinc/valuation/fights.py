@@ -274,7 +274,23 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int
     return [(p, *key) for key, p in found.items()]
 
 
-def loss_rates(board: Board, war: str, empire: str, weights: Weights) -> losses_bound.LossRates:
+Annexed = dict[tuple[str, str, int, int], annexations.Ends]
+"""(War, Empire, number, Prestige of each) -> what Annexations bring, as far as it is known."""
+
+
+def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weights: Weights,
+             known: Annexed | None) -> annexations.Ends:  # fmt: skip
+    """The best Annexations at each end of the Revolt step, from what is known or added to it."""
+    known, key = {} if known is None else known, (war, empire, number, pays)
+    if key not in known:
+        near = around(board, war)
+        known[key] = annexations.at_each_end(board, war, empire, number, near, weights, prestige=pays)
+    return known[key]
+
+
+def loss_rates(
+    board: Board, war: str, empire: str, weights: Weights, annexed: Annexed | None = None
+) -> losses_bound.LossRates:
     """The prices of Losses in a War: Provinces that a Triumph might Annex do not Revolt for them.
 
     Args:
@@ -282,10 +298,10 @@ def loss_rates(board: Board, war: str, empire: str, weights: Weights) -> losses_
         war: the War.
         empire: who pays.
         weights: what things are worth.
+        annexed: what Annexations bring, as far as it is known; filled with what is not.
     """
-    near = around(board, war)
-    kept = annexations.kept(board, war, empire, near, weights)
-    return losses_bound.prices(board, empire, near, weights, kept=kept)
+    kept = annexations.taken(_annexed(board, war, empire, 1, 1, weights, annexed))
+    return losses_bound.prices(board, empire, around(board, war), weights, kept=kept)
 
 
 def around(board: Board, name: str) -> tuple[str, ...]:
@@ -304,7 +320,7 @@ def outlook(
     weights: Weights,
     *,
     prices: losses_bound.LossRates | None = None,
-    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction, Fraction]] | None = None,
+    annexed: Annexed | None = None,
     unrest: levels.Levels | None = None,
 ) -> Outlook:
     """The Outlook of a War and a Commander.
@@ -316,7 +332,7 @@ def outlook(
         empire: whose gains count.
         weights: what things are worth.
         prices: those of its Losses, if they are known; they are the War's.
-        annexed: what Annexations bring, as far as it is known; filled with what is not: (War, Empire, number, Prestige of each).
+        annexed: what Annexations bring, as far as it is known; filled with what is not.
         unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
     """
     unrest = levels.after_revolts(board, empire) if unrest is None else unrest
@@ -330,10 +346,8 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    known, key = {} if annexed is None else annexed, (name, empire, number, pays)
-    if key not in known:
-        known[key] = annexations.expected(board, name, empire, number, near, weights, prestige=pays)
-    gained = known[key]
+    annexed = {} if annexed is None else annexed
+    gained = annexations.mean(_annexed(board, name, empire, number, pays, weights, annexed))
     triumph = triumph + Worth(*gained[:2], provinces=gained[2])
     if who.kind == "Governor":
         needs = levels.quiet_needs(board, rebellion.odds(board, who))
@@ -352,8 +366,44 @@ def outlook(
         empire,
         weights,
         near,
-        prices or loss_rates(board, name, empire, weights),
+        prices or loss_rates(board, name, empire, weights, annexed),
         ends,
         per_loss,
         2 if who.ability == "Veteran" else 1,
     )
+
+
+class Outlooks:
+    """Outlooks and levels of Unrest that are made once: a question and the pricing of its plan ask for the same ones."""
+
+    def __init__(self) -> None:
+        self._found: dict[object, Outlook] = {}
+        self._levels: dict[tuple[Board, str], levels.Levels] = {}
+
+    def unrest(self, board: Board, empire: str) -> levels.Levels:
+        """The levels of an Empire's Unrest after the Revolt step."""
+        key = board, empire
+        if key not in self._levels:
+            self._levels[key] = levels.after_revolts(board, empire)
+        return self._levels[key]
+
+    def of(
+        self,
+        board: Board,
+        name: str,
+        who: Commander,
+        empire: str,
+        weights: Weights,
+        *,
+        prices: losses_bound.LossRates | None = None,
+        annexed: Annexed | None = None,
+        unrest: levels.Levels | None = None,
+    ) -> Outlook:
+        """As `outlook`, whose arguments they are."""
+        unrest = self.unrest(board, empire) if unrest is None else unrest
+        key = board, name, who, empire, unrest
+        found = self._found.get(key)
+        if found is None or found.weights is not weights:
+            found = outlook(board, name, who, empire, weights, prices=prices, annexed=annexed, unrest=unrest)
+            self._found[key] = found
+        return found

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from math import lcm
 
+from rometeach.core import progress
 from rometeach.rome_iinc.board.board import ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
@@ -81,6 +82,7 @@ def tabulate(reach: Reach) -> Gains:
         for state, steps in (reach.ends(p) if mine else {now: 0}).items():
             for k in range(min(len(around), reach.number - steps) + 1):
                 for gone in combinations(around, k):
+                    progress.check()
                     board = with_provinces(reach.p, {p: state, **dict.fromkeys(gone, ALLIED)})
                     line[state, frozenset(gone)] = worth(reach, board, p) - idle if counts else Fraction(0)
                     law[state, frozenset(gone)] = Barbarians(board).of(p)

@@ -271,6 +271,7 @@ class _Fights:
         """The fights of one Commander, for each number that he needs to rebel; `groups` are the sets of Commands that go with it."""
         q, p, r = self.q, self.q.p, self.q.requests
         for w in p.wars:
+            progress.check()
             if (
                 w in r.no_war
                 or p.wars[w].fought

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.board.units import NONE, Units
 from rometeach.rome_iinc.charts import war
@@ -113,6 +114,7 @@ class FightValues:
         top: dict[int, Fraction | None] = {0: None if forced else Fraction(0)}
         masks = sorted({s for f in fits for s in submasks(f)}, key=lambda s: (s.bit_count(), s))
         for mask in masks:
+            progress.check()
             worth, triumph = self.of(mask)
             gain = worth - price * triumph
             below = [top[mask ^ (1 << i)] for i in range(mask.bit_length()) if mask >> i & 1]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import heapq
 import itertools
 from collections.abc import Iterator
-from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.rome_iinc.actions import Loss, answered
@@ -54,7 +53,7 @@ class LossSearch:
 
     def ends(self, seconds: float) -> Iterator[LossesFound]:
         """The cheapest Losses first, then each next cheapest; cut short, one that is not proven and then no more."""
-        stop, now = perf_counter() + seconds, progress.current()
+        stop, now = progress.clock() + seconds, progress.current()
         tick = itertools.count()
         heap = [(self._bound.of(s), s.left, next(tick), s) for s in self._starts()]
         heapq.heapify(heap)
@@ -64,13 +63,13 @@ class LossSearch:
             if not s.left:
                 yield LossesFound(self._losses(s), s.cost, f, True)
                 continue
-            late = perf_counter() > stop or (now is not None and now.stopped)
+            late = progress.clock() > stop or (now is not None and now.stopped)
             for t in () if late else self._steps.successors(s):
                 key = self._key(t)
                 if seen.get(key, t.cost + 1) > t.cost:
                     seen[key] = t.cost
                     heapq.heappush(heap, (max(f, t.cost + self._bound.of(t)), t.left, next(tick), t))
-                late = perf_counter() > stop or (now is not None and now.stopped)
+                late = progress.clock() > stop or (now is not None and now.stopped)
                 if late:
                     break
             if late:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import perf_counter, process_time
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import OPTIMAL, Plan
@@ -22,15 +23,17 @@ from ..turn.question import solve as solve_turn
 
 WIDE = Fraction(5)
 """Points: a plan of the turn that may be worse than the best by more than this is tried again with the two best fights alone."""
-LEAST = 0.2
-"""The least share of the processor that a solve is taken to have; its time limit is by the clock and grows as the share falls."""
 WHOLE = 2
 """How many times as long the whole turn may take as another question."""
 LONGER = 3
 """How many times as long the smaller questions may take where no plan was found for the whole turn."""
 DECISION = 1.0
-"""The seconds of a processor in which all solves of one Decision should end."""
-SHORT = 0.1
+"""The seconds of a processor in which all solves of one Decision end."""
+AFTER = 0.1
+"""So many of them are kept for pricing what was found, and for the player who answers where nothing was found."""
+AFTER_TURN, AFTER_FEW = 0.35, 0.2
+"""So many are kept where the whole turn is asked, and the turn with few fights: for what is asked where they find nothing."""
+SHORT = 0.03
 """With fewer seconds left than this nothing more is solved for a Decision."""
 AGAIN = 3
 """How often a plan is made anew in one step."""
@@ -59,7 +62,6 @@ class Desk:
     seconds: float
     weights: Callable[[Position, str], Weights]
     records: list[Record] = field(default_factory=list)
-    _share: float = 1.0
     _begun: float = field(default_factory=process_time)
 
     def begin(self) -> None:
@@ -68,18 +70,21 @@ class Desk:
 
     @property
     def left(self) -> float:
-        """The seconds of a processor that are left for this Decision."""
-        return DECISION - (process_time() - self._begun)
+        """The seconds of a processor that are left for the solves of this Decision."""
+        return self._before(AFTER)
+
+    def _before(self, kept: float) -> float:
+        return DECISION - kept - (process_time() - self._begun)
 
     def question(self, p: Position, empire: str) -> Question:
         """The question of an Empire on a board."""
-        return Question.of(p, empire, weights=self.weights(p, empire), time=self.limit)
+        return Question.of(p, empire, weights=self.weights(p, empire), time=self.seconds)
 
     def of_both(self, p: Position) -> Frozen[str, Weights]:
         """What things are worth to each Empire on a board."""
         return Frozen({e: self.weights(p, e) for e in EMPIRES})
 
-    def solve(self, kind: str, who: str, turn: int, ask: Callable[[], Plan]) -> Plan | None:
+    def solve(self, kind: str, who: str, turn: int, ask: Callable[[], Plan], kept: float = AFTER) -> Plan | None:
         """The answer of a solver, on record; None if it has none.
 
         Args:
@@ -87,13 +92,16 @@ class Desk:
             who: the Empire.
             turn: of the game.
             ask: asks the solver.
+            kept: the seconds of the Decision that are kept for what comes after its tables and its search.
         """
-        if self.left < SHORT:
-            self.records.append(Record(kind, who, turn, 0.0, "no time left"))
-            return None
-        start, busy = perf_counter(), process_time()
+        start = perf_counter()
         try:
-            plan = ask()
+            if self._before(kept) < SHORT:
+                raise progress.OutOfTime
+            with progress.within(self._before(kept)):
+                plan = ask()
+        except progress.OutOfTime:
+            self.records.append(Record(kind, who, turn, perf_counter() - start, "no time left"))
         except (BadInput, IllegalChoice) as error:
             self.records.append(Record(kind, who, turn, perf_counter() - start, type(error).__name__))
         except RuntimeError as error:
@@ -103,32 +111,20 @@ class Desk:
             gain = float(plan.value - plan.idle)
             self.records.append(Record(kind, who, turn, perf_counter() - start, plan.status, gap, gain))
             return plan
-        finally:
-            share = (process_time() - busy) / max(1e-6, perf_counter() - start)
-            self._share = min(1.0, max(LEAST, 0.7 * self._share + 0.3 * share))
         return None
-
-    @property
-    def limit(self) -> float:
-        """The time limit of a solve by the clock: longer where the machine is shared with others."""
-        return self._within(self.seconds)
-
-    def _within(self, seconds: float) -> float:
-        """So many seconds of a processor, or what is left of them for this Decision, by the clock."""
-        return max(SHORT, min(seconds, self.left)) / self._share
 
     def turn(self, p: Position, who: str) -> Plan | None:
         """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
-        q = replace(self.question(p, who), time=self._within(self.seconds * WHOLE))
-        full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q, early=True))
+        q = replace(self.question(p, who), time=self.seconds * WHOLE)
+        full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q, early=True), AFTER_TURN)
         if full is not None and full.gap <= WIDE:
             return full
-        time = self._within(self.seconds * (1 if full is not None else LONGER))
-        narrow = self.solve("turn, few fights", who, p.turn, lambda: solve_turn("turn", few(replace(q, time=time))))
+        less = replace(q, time=self.seconds * (1 if full is not None else LONGER))
+        narrow = self.solve("turn, few fights", who, p.turn, lambda: solve_turn("turn", few(less)), AFTER_FEW)
         found = [x for x in (full, narrow) if x is not None]
         if found:
             return max(found, key=lambda x: x.value)
-        alone = replace(q, time=self._within(self.seconds * LONGER))
+        alone = replace(q, time=self.seconds * LONGER)
         return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", alone))
 
 

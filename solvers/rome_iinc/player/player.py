@@ -21,6 +21,7 @@ from rometeach.rome_iinc.simulation import Game, Job
 from rometeach.rome_iinc.valuation import fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 
+from ... import cp
 from .desk import Desk, Record
 from .governors import Appointing
 from .turn import Expectation, Spending
@@ -45,7 +46,8 @@ class SolverPlayer:
     """A Player for one or both Empires in one game; call it with each Decision. See the module.
 
     Args:
-        seconds: the time limit of each solve, of a processor of its own; building the tables comes on top of it.
+        seconds: of a processor: the time limit of each search; building the tables comes on top of it. All that is solved for one
+            Decision ends within `desk.DECISION`.
         kinds: the Decisions that the solvers answer.
         weights: what things are worth on a board; without it those fitted to the scenario and turn.
         worths: of the player who has the other Decisions.
@@ -58,6 +60,7 @@ class SolverPlayer:
         weights: Callable[[Position, str], Weights] = fitted.default,
         worths: Worths = SEASONED,
     ) -> None:
+        cp.require()  # loaded before the first Decision, whose seconds are counted
         self.desk = Desk(seconds, weights)
         self.kinds = kinds
         self.fallbacks: Counter[str] = Counter()

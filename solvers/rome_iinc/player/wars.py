@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.results.plans import OPTIMAL
 from rometeach.core.session.actions import DONE, Action, Choose, ChooseArea
 from rometeach.core.session.requests import Decision
@@ -49,7 +50,7 @@ class Fighting:
         self._fought = None
         q = replace(self.desk.question(p, d.who), requests=Requests(no_commander=_others(p, d.who)))
         if p.sole_emperor == d.who:  # he fights with the Provinces of both
-            q = Question(p, "both", weights=self.desk.of_both(p), time=self.desk.limit)
+            q = Question(p, "both", weights=self.desk.of_both(p), time=self.desk.seconds)
         plan = self.desk.solve("fight", d.who, p.turn, lambda: solve("fight", q))
         if plan is None:
             return None
@@ -87,7 +88,8 @@ class Fighting:
             # the places to flee to are too many to try
             kept = frozenset(RevoltLoss(x) for x in toll.near if p.provinces[x].units.number)
             asked = LossInputs(p, toll, self.desk.weights(p, f.empire), forbid=kept)
-            found = next(LossSearch(asked).ends(self.desk.limit), None)
+            with progress.within(self.desk.left):
+                found = next(LossSearch(asked).ends(min(self.desk.seconds, self.desk.left)), None)
             status = "none" if found is None else OPTIMAL if found.proven else "FEASIBLE"
             self.desk.records.append(Record("losses", d.who, p.turn, perf_counter() - start, status))
             left = list(found.losses) if found else []

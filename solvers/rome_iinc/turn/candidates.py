@@ -73,7 +73,16 @@ def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] 
     every = open_provinces(priced, q.sides, q.weights, limits.fixed) if provinces is None else tuple(provinces)
     open_ = {g.name: g for g in every}
     found = (
-        duels(priced, q.sides, q.weights, open_, banned=r.no_war, idle=r.no_commander, start=limits.start)
+        duels(
+            priced,
+            q.sides,
+            q.weights,
+            open_,
+            banned=r.no_war,
+            idle=r.no_commander,
+            start=limits.start,
+            outlooks=q.outlooks,
+        )
         if limits.fights
         else ()
     )

@@ -59,7 +59,7 @@ def _of_fight(q: Question, board: Board, fight: Fight) -> str:
             chance *= 1 - fights.p_lost(board, p)
     side = found.empire or q.p.empire_of_commander(found.force.commander)
     side = side if side in q.sides else q.sides[0]
-    outlook = fights.outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
+    outlook = q.outlooks.of(q.p, found.force.war, found.force.commander, side, q.weights[side])
     worth = outlook.value(found.force.provinces, board).points(q.weights[side], outlook.level)
     text = ", ".join(f"{r} {fraction(p)}" for r, p in odds.items() if p)
     called = (

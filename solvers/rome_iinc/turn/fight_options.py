@@ -1,23 +1,23 @@
 """The Wars of a plan: for each War and Commander what a fight is worth at each strength, as columns of a table.
 
 A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry), these Allied
-Provinces along, and these chances that the Revolt step drives a garrison out. Its worth leaves the Losses aside.
+Provinces along. Its worth leaves the Losses aside, and that the Revolt step may drive a garrison out (`dangers`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import lcm, prod
+from math import lcm
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.valuation import fights, levels, losses_bound
-from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation import fights, losses_bound
+from rometeach.rome_iinc.valuation.fights import Outlook, Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
@@ -25,16 +25,13 @@ from rometeach.rome_iinc.valuation.weights import Weights
 class Column:
     """A fight at a strength, and `allies` who fight too.
 
-    `risks` are the chances of the endangered garrisons to be driven out, `chance` the one that the fight goes ahead. `worth`
-    counts on a Unit for each Promotion; `promotion` is what one of them is worth.
+    `worth` counts on a Unit for each Promotion; `promotion` is what one of them is worth.
     """
 
     index: int
     strength: int
     match: int
     allies: tuple[str, ...]
-    risks: tuple[Fraction, ...]
-    chance: Fraction
     worth: Fraction
     promotion: Fraction
 
@@ -64,7 +61,7 @@ class Duel:
 
 
 def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], *, banned: Iterable[str] = (),
-          idle: Iterable[str] = (), start: Board | None = None) -> tuple[Duel, ...]:  # fmt: skip
+          idle: Iterable[str] = (), start: Board | None = None, outlooks: Outlooks | None = None) -> tuple[Duel, ...]:  # fmt: skip
     """Every War and Commander that could meet, Provinces that are empty now included where Units can come.
 
     Args:
@@ -75,10 +72,12 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
         banned: Wars that nobody fights.
         idle: the boxes of Commanders who fight nothing.
         start: the board before what must be done first, whose Revolts are counted on; None for this one.
+        outlooks: those that are known, filled with what is not.
     """
-    unrest = {side: levels.after_revolts(start or board, side) for side in sides}
+    outlooks = outlooks or Outlooks()
+    unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    annexed: dict[tuple[str, str, int, int], tuple[Fraction, Fraction, Fraction]] = {}
+    annexed: fights.Annexed = {}
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -102,8 +101,8 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire])
-                outlook = fights.outlook(
+                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], annexed)
+                outlook = outlooks.of(
                     board,
                     name,
                     who,
@@ -117,21 +116,14 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
     return tuple(found)
 
 
-def columns(
-    d: Duel,
-    undecided: Iterable[str],
-    most: int,
-    ways: Sequence[tuple[Risks, Fraction]],
-    floor: Fraction | None = None,
-) -> Iterator[Column]:
+def columns(d: Duel, undecided: Iterable[str], most: int, floor: Fraction | None = None) -> Iterator[Column]:
     """The columns of a duel; one that a weaker one equals is left out.
 
     Args:
         d: the duel.
         undecided: Provinces that may fight or not, as another War or a request would have it; other Allied ones fight where that helps.
         most: the greatest strength.
-        ways: how garrisons may be endangered, see `risks`.
-        floor: fights worth no more than this, should they go ahead, are left out; None for none.
+        floor: fights worth no more than this are left out; None for none.
     """
     undecided = set(undecided)
     sure = _helpful(d, [a for a in d.allies if a not in undecided])
@@ -152,27 +144,8 @@ def columns(
                 if below is not None and whole <= below:
                     continue
                 worth, each = Fraction(whole, divisor), Fraction(whole - bare, divisor * bonus)
-                for some, chance in ways:
-                    if chance or not strength:
-                        yield Column(index, strength, match, allies, some, chance, chance * worth, chance * each)
-                        index += 1
-
-
-Risks = tuple[Fraction, ...]
-"""The chances of the garrisons that fight a War to lose their Provinces before, in order; those that cannot are left out."""
-
-
-def risks(garrisons: Iterable[Iterable[Fraction]]) -> list[tuple[Risks, Fraction]]:
-    """Every way some garrisons can be endangered that fight, with the chance that none is lost; equal ones once.
-
-    Args:
-        garrisons: the chances that each may have to lose its Province.
-    """
-    found: set[Risks] = {()}
-    for chances in garrisons:
-        found |= {tuple(sorted((*some, p))) for some in found for p in {*chances} if p}
-    ordered = sorted(found, key=lambda some: (len(some), some))
-    return [(some, prod((1 - p for p in some), start=Fraction(1))) for some in ordered]
+                yield Column(index, strength, match, allies, worth, each)
+                index += 1
 
 
 _Whole = tuple[int, tuple[tuple[int, int, int], ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise, product
@@ -22,6 +22,9 @@ from .units import Treasuries
 
 Share = tuple[int, int, int, int]
 """What Losses may fall on: Veterans, Forts, pairs of Auxilia of those who fight, and Tributes beyond those that are sure; 0 to 2 each."""
+
+Priced = Callable[[IntVar, Fraction], None]
+"""Is told a variable, and the points for each of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,20 +134,24 @@ class LossBills:
             model.add(2 * pairs >= least - 1)
         return sum(sums[0]), sum(sums[1]), pairs
 
-    def of_war(self, name: str, every: Sequence[Chosen], garrisons: Sequence[str]) -> None:
-        """What the Losses of one War cost: one bill for each chance to fight and each share that the Units can take."""
+    def of_war(self, name: str, every: Sequence[Chosen], garrisons: Sequence[str], worth: Priced) -> None:
+        """What the Losses of one War cost: one bill for each share that the Units can take.
+
+        Args:
+            name: the War.
+            every: its columns.
+            garrisons: those that may fight it.
+            worth: is told what each bill is worth.
+        """
         builder, model, of_units = self._builder, self._builder.model, self._shares(name, garrisons)
         for empire in dict.fromkeys(c.duel.empire for c in every):
             mine = [c for c in every if c.duel.empire == empire]
             costs, pays = self.costs(mine[0].duel), self._of_treasury(mine[0].duel)[2]
             shares = (*of_units, sum(pays))
-            cells: list[tuple[Share, IntVar]] = []
-            for chance in sorted({c.column.chance for c in mine if c.column.chance}):
-                zs = [(share, builder.flag()) for share in costs]
-                model.add(sum(z for _, z in zs) == sum(c.yes for c in mine if c.column.chance == chance))
-                for share, z in zs:
-                    builder.worth(z, chance * costs[share])
-                cells += zs
+            cells = [(share, builder.flag()) for share in costs]
+            model.add(sum(z for _, z in cells) == sum(c.yes for c in mine))
+            for share, z in cells:
+                worth(z, costs[share])
             self.flags += [z for _, z in cells]
             for k, most in enumerate(of_units):
                 used = [share[k] * z for share, z in cells if share[k]]

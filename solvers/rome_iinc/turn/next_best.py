@@ -21,7 +21,6 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Build, Fight, Planned, Promote
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation.fights import outlook
 from rometeach.rome_iinc.valuation.provinces import icons
 
 from ... import cp
@@ -57,7 +56,7 @@ def effect(q: Question, actions: Sequence[Planned]) -> object:
             found = plans.fight(after, action)
             for side in q.sides:
                 if evaluate.beneficiary(after, found, side) == side:
-                    o = outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
+                    o = q.outlooks.of(q.p, found.force.war, found.force.commander, side, q.weights[side])
                     worth = o.value(found.force.provinces, after).points(q.weights[side], o.level)
                     fights.append((found.force.war, found.force.commander.box, side, worth))
     return units, +held, sorted(fights)
@@ -137,7 +136,8 @@ class Ranking:
             proto.solution_hint.vars.append(i)
             proto.solution_hint.values.append(v)
         other = []
-        for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags):
+        ways = (x for danger in columns.dangers.values() for *_, x in danger.ways)
+        for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags, *ways):
             other.append(y.Not() if solver.value(y) else y)
         for count in self._counts():
             n = int(solver.value(count))

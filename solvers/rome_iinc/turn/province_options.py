@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from math import lcm
 
 from rometeach.core import progress
@@ -19,7 +19,7 @@ from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt_tables
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.rules import Rules
-from rometeach.rome_iinc.valuation.provinces import icons
+from rometeach.rome_iinc.valuation.provinces import Barbarians, icons
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .revolt_rows import revolt_rows
@@ -67,11 +67,19 @@ class OpenProvince:
         return self.effect, self.worths, self.lost, self.legion_icon, self.fleet_icon, self.fort_worth
 
     @property
+    def above_first(self) -> tuple[object, ...]:
+        """The same, with the worth of every garrison above that of none."""
+        worths = tuple(w - self.worths[0] for w in self.worths)
+        return self.effect, worths, self.lost, self.legion_icon, self.fleet_icon, self.icon_by, self.fort_worth
+
+    @functools.cached_property
     def is_rising(self) -> bool:
         """Whether more garrison never makes it worse; it does where the next status down, whose icons do not count, is worth more."""
         icons = self.legion_icon + self.fleet_icon
-        bare = [w + icons * p for w, p in zip(self.worths, self.lost, strict=True)]
-        return all(a <= b for some in (self.worths, bare) for a, b in pairwise(some))
+        rows = [row for row, _ in groupby(zip(self.worths, self.lost, strict=True))]
+        return all(
+            a <= b and (not icons or p == q or a + icons * p <= b + icons * q) for (a, p), (b, q) in pairwise(rows)
+        )
 
     def quiet(self, units: Units) -> Fraction:
         """What a garrison is worth in the Revolt step and by the icons that it covers."""
@@ -84,17 +92,21 @@ class OpenProvince:
     @functools.cached_property
     def scale(self) -> int:
         """What makes the numbers of `in_levels` whole."""
-        return lcm(*(x.denominator for table in self._levels for x in table))
+        return lcm(*{x.denominator for row in self._levels.values() for x in row})
 
     @functools.cached_property
-    def _levels(self) -> tuple[tuple[Fraction, ...], ...]:
-        stays = [1 - p for p in self.lost]
-        return (self.worths, tuple(x * self.legion_icon for x in stays), tuple(x * self.fleet_icon for x in stays),
-                tuple(p * self.fort_worth for p in self.lost))  # fmt: skip
+    def _levels(self) -> dict[tuple[Fraction, Fraction], tuple[Fraction, Fraction, Fraction, Fraction]]:
+        """Each row: the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost."""
+        legions, fleets, forts = self.legion_icon, self.fleet_icon, self.fort_worth
+        return {(w, p): (w, legions and (1 - p) * legions, fleets and (1 - p) * fleets, p and p * forts)
+                for w, p in dict.fromkeys(zip(self.worths, self.lost, strict=True))}  # fmt: skip
 
     def in_levels(self, scale: int) -> tuple[tuple[int, ...], ...]:
         """By how much the modifier is lowered: the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost; times a scale."""
-        worths, legions, fleets, forts = (tuple(int(x * scale) for x in table) for table in self._levels)
+        rows = {key: tuple(x.numerator * (scale // x.denominator) for x in row) for key, row in self._levels.items()}
+        worths, legions, fleets, forts = zip(
+            *(rows[key] for key in zip(self.worths, self.lost, strict=True)), strict=True
+        )
         return worths, legions, fleets, forts
 
     def best_reduction(self) -> int:
@@ -105,16 +117,17 @@ class OpenProvince:
         return last
 
 
-def open_province(board: Board, province: str, weights: Weights) -> OpenProvince:
+def open_province(barbarians: Barbarians, province: str, weights: Weights) -> OpenProvince:
     """The tables of one open Province."""
     progress.check()
+    board = barbarians.board
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
     room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
     effect = revolt_tables.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
-    rows = revolt_rows(board, province, weights, effect, most)
+    rows = revolt_rows(barbarians, province, weights, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
     legion_icon = fleet_icon = Fraction(0)
     icon_by: tuple[str, ...] = ()
@@ -150,8 +163,8 @@ def open_provinces(
         weights: what things are worth to each of them.
         fixed: Provinces that stay as they are and are left out.
     """
-    fixed = set(fixed)
-    return tuple(open_province(board, p, weights[side]) for p in board.rules.provinces for side in sides
+    fixed, barbarians = set(fixed), Barbarians(board)
+    return tuple(open_province(barbarians, p, weights[side]) for p in board.rules.provinces for side in sides
                  if p not in fixed and board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 
@@ -241,13 +254,17 @@ def classes(
     found: dict[object, list[OpenProvince]] = {}
     for g in far:
         found.setdefault(g.key, []).append(g)
-    ways: dict[object, tuple[Need, ...]] = {}
+    ways: dict[object, tuple[Fraction, tuple[Need, ...]]] = {}
     made = []
     for gs in found.values():
         g = gs[0]
         there = kinds[g.empire] if kinds else frozenset(FIELDS)
-        alike = g.tables, tuple(g.room.items()), bool(g.units.fort), there
+        first = g.worths[0]
+        alike = g.above_first, tuple(g.room.items()), bool(g.units.fort), there
         if alike not in ways:
-            ways[alike] = needs(g, there)
-        made.append(ProvinceClass(tuple(gs), ways[alike]))
+            ways[alike] = first, needs(g, there)
+        base, found_needs = ways[alike]
+        if first != base:  # the same ways, all of them worth so much more
+            found_needs = tuple(replace(n, worth=n.worth + first - base) for n in found_needs)
+        made.append(ProvinceClass(tuple(gs), found_needs))
     return tuple(made)

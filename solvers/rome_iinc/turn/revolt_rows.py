@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.rome_iinc.board.board import Board, ProvinceState
+from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.valuation import evaluate, fights
+from rometeach.rome_iinc.valuation.provinces import Barbarians
 from rometeach.rome_iinc.valuation.weights import Weights
 
 Row = tuple[Fraction, Fraction]
@@ -19,16 +20,19 @@ LOWEST = -12
 """Below this modifier nothing changes any more."""
 
 
-def revolt_rows(board: Board, province: str, weights: Weights, effect: tuple[int, ...], most: int) -> list[Row]:
+def revolt_rows(
+    barbarians: Barbarians, province: str, weights: Weights, effect: tuple[int, ...], most: int
+) -> list[Row]:
     """The rows of a Province where Units may stand, for a modifier lowered by 0, 1, ... `most`.
 
     Args:
-        board: the board.
+        barbarians: the board, with the chances of its Provinces to be Barbarian.
         province: which one.
         weights: what things are worth.
         effect: by how much one Unit of each type lowers the modifier.
         most: the last row.
     """
+    board = barbarians.board
     state = board.provinces[province]
     bare = ProvinceState(state.status, state.tribe, NONE)
     base, several = revolt.modifier(board, province, bare), revolt.number_of_dice(board, province) > 1
@@ -42,7 +46,7 @@ def revolt_rows(board: Board, province: str, weights: Weights, effect: tuple[int
         # The faces of one die say all; those of several depend on the modifier itself.
         key = base - k if several else revolt.faces_at(board, province, state.status, base - k)
         if key not in known:
-            known[key] = _priced(board, province, _with(bare, single, k), weights)
+            known[key] = _priced(barbarians, province, _with(bare, single, k), weights)
         rows.append(known[key])
     return rows
 
@@ -51,8 +55,9 @@ def _with(state: ProvinceState, unit: str, number: int) -> ProvinceState:
     return ProvinceState(state.status, state.tribe, NONE._replace(**{unit: number}))
 
 
-def _priced(board: Board, province: str, state: ProvinceState, weights: Weights) -> Row:
+def _priced(barbarians: Barbarians, province: str, state: ProvinceState, weights: Weights) -> Row:
     """The row of a state, by the rules."""
+    board = barbarians.board
     unrest = board.empire(board.empire_of[province]).unrest
-    worth = evaluate.total(evaluate.of_revolt(board, province, weights, state).worths(weights, 0, unrest))
+    worth = evaluate.total(evaluate.of_revolt(board, province, weights, state, barbarians).worths(weights, 0, unrest))
     return worth, fights.p_lost(board, province, state)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
@@ -54,7 +54,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
     Raises:
         BadInput: weights with too many digits.
     """
-    start, scale, objective = perf_counter(), builder.scale, builder.objective()
+    start, scale, objective = progress.clock(), builder.scale, builder.objective()
     most = builder.furthest(objective)
     if most >= LIMIT:
         raise BadInput([Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")])
@@ -62,7 +62,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
     goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in builder.ties if grain > 1]
     builder.model.maximize(weighted(goals))
     early = _early(builder, unlikely, fights, seconds * EARLY) if unlikely else None
-    solver = new_solver(seconds - (perf_counter() - start), fights)
+    solver = new_solver(seconds - (progress.clock() - start), fights)
     told: list[float] = []
     solver.best_bound_callback = told.append
     status = cp.run(solver, builder.model, scale, grain)
@@ -76,7 +76,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
     bound = value if status == OPTIMAL else int(solver.best_objective_bound // grain) + 1
     if early and _value(early, objective) > value:
         solver = early
-    left = seconds - (perf_counter() - start)
+    left = seconds - (progress.clock() - start)
     if status == OPTIMAL and builder.ties and grain == 1 and left > 0:
         solver = _without_ties(builder, solver, objective, value, fights, left) or solver
     return TurnSearch(solver, Fraction(bound, scale), status)
@@ -169,13 +169,14 @@ def new_solver(seconds: float, fights: bool) -> CpSolver:
     # These cost more here than they bring.
     solver.parameters.add_clique_cuts = False
     solver.parameters.add_rlt_cuts = False
-    solver.parameters.add_zero_half_cuts = fights
+    solver.parameters.add_zero_half_cuts = False
     solver.parameters.add_mir_cuts = not fights
     solver.parameters.add_cg_cuts = False
     solver.parameters.cp_model_probing_level = 0
+    solver.parameters.add_lp_constraints_lazily = False
+    solver.parameters.use_new_integer_conflict_resolution = fights
     if not fights:
         solver.parameters.max_presolve_iterations = 1
-        solver.parameters.add_lp_constraints_lazily = False
         solver.parameters.symmetry_level = 0
         solver.parameters.find_big_linear_overlap = False
     return solver

@@ -14,10 +14,11 @@ from rometeach.rome_iinc.valuation import fights
 from ...cp import Amount, IntVar
 from .builder import ModelBuilder
 from .candidates import TurnOptions
-from .fight_options import Column, Duel, Risks, columns, risks
+from .dangers import Dangers, risks, span
+from .fight_options import Column, Duel, columns
 from .fights import DuelKey, Fights
 from .garrisons import Garrisons
-from .loss_bills import Chosen, JoinedAmounts, LossBills
+from .loss_bills import Chosen, JoinedAmounts, LossBills, Priced
 from .province_options import MEMBERS
 from .units import Treasuries
 
@@ -33,6 +34,7 @@ class WarColumns:
     Attributes:
         columns: duel -> its columns, each with whether it is the one that is fought.
         bills: what the Losses cost.
+        dangers: War -> the ways in which the garrisons that fight it are in danger, where any may be.
 
     Args:
         builder: the model.
@@ -46,6 +48,7 @@ class WarColumns:
                  treasuries: Treasuries) -> None:  # fmt: skip
         self._builder, self._options, self._garrisons, self._fights = builder, options, garrisons, fights
         self.columns: dict[DuelKey, list[tuple[Column, IntVar]]] = {}
+        self.dangers: dict[str, Dangers] = {}
         self._joined = JoinedAmounts(builder, options, fights)
         self.bills = LossBills(builder, options, garrisons, self._joined, treasuries)
         for name, duels in fights.by_war.items():
@@ -67,28 +70,53 @@ class WarColumns:
                 matches.append(self._joined.part(need, g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
             dangers.append(self._dangers(g, name))
         top = MOST_STRENGTH + max(0, max(d.outlook.base for d in duels) - 9)
-        every = self._columns(name, duels, open_, min(top, sum(most_of)), risks([p for p, _ in r] for r in dangers))
+        every = self._columns(name, duels, open_, min(top, sum(most_of)))
         if not every:
             for d in duels:
                 model.add(self._fights.fought[d.key] == 0)
             for g in garrisons:
                 model.add(joins[g, name] == 0)
             return
+        # A fight that has to be, and loses more than it gains, would gladly claim that it may be called off.
+        is_equal = exact or name in self._fights.forced
+        danger = self._danger(name, duels, dangers, is_equal)
+        worth = danger.worth if danger else self._builder.worth
         for c in every:
-            self._builder.worth(c.yes, c.column.worth)
+            worth(c.yes, c.column.worth)
         strength, match = sum(strengths), sum(matches)
         model.add(sum(c.column.strength * c.yes for c in every if c.column.strength) <= strength)
         if wanted:
             model.add(sum(c.column.match * c.yes for c in every if c.column.match) <= match)
         if exact:
             self._no_less(every, (strength, sum(most_of)), (match, 2 * len(matches)), wanted)
-        Promotions(self._builder, self._options, self._garrisons, self._joined, name, garrisons).suffice(every)
-        for p in sorted({p for r in dangers for p, _ in r}):
-            endangered = sum(e for r in dangers for q, e in r if q == p)
-            counted = sum(c.column.risks.count(p) * c.yes for c in every if c.column.risks.count(p))
-            # A fight that has to be, and loses more than it gains, would gladly claim that it may be called off.
-            model.add(endangered == counted if exact or name in self._fights.forced else endangered <= counted)
-        self.bills.of_war(name, every, garrisons)
+        promotions = Promotions(self._builder, self._options, self._garrisons, self._joined, name, garrisons)
+        promotions.suffice(every, worth)
+        self.bills.of_war(name, every, garrisons, worth)
+        if danger:
+            bills = [x for d in duels for x in self.bills.costs(d).values()]
+            low, high = span([c.column.worth for c in every], bills, promotions.lost)
+            danger.settle(low if is_equal else Fraction(0), high, exact)
+
+    def _danger(
+        self, name: str, duels: Sequence[Duel], each: Sequence[Sequence[Danger]], is_equal: bool
+    ) -> Dangers | None:
+        """The ways in which the garrisons of a War may be in danger, if any may be.
+
+        Args:
+            name: the War.
+            duels: those that it may be fought in.
+            each: what each garrison is in danger of.
+            is_equal: whether no more danger may be claimed than there is.
+        """
+        ways = risks([p for p, _ in some] for some in each)
+        if len(ways) == 1:
+            return None
+        found = self.dangers[name] = Dangers(self._builder, ways, sum(self._fights.fought[d.key] for d in duels))
+        for p in sorted({p for some in each for p, _ in some}):
+            endangered = sum(e for some in each for q, e in some if q == p)
+            counted = found.counted(p)
+            self._builder.model.add(endangered == counted if is_equal else endangered <= counted)
+        return found
 
     def _power(self, province: str, counts: Mapping[str, Amount]) -> tuple[Amount, int]:
         """(the strength of a garrison, the most that it can be)."""
@@ -101,8 +129,7 @@ class WarColumns:
         return power, sum(max(-values[k] for i, k in war.UNIT_KEYS if FIELDS[i] in members) * room[s]
                           for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
 
-    def _columns(self, name: str, duels: list[Duel], open_: set[str], most: int,
-                 ways: Sequence[tuple[Risks, Fraction]]) -> list[Chosen]:  # fmt: skip
+    def _columns(self, name: str, duels: list[Duel], open_: set[str], most: int) -> list[Chosen]:
         """Every column of a War's duels, one for a fight that is fought; its Allied Provinces join."""
         model, joins, limits = self._builder.model, self._fights.joins, self._options.limits
         every: list[Chosen] = []
@@ -110,7 +137,7 @@ class WarColumns:
         for d in duels:
             may_be_left_out = name not in self._fights.forced and not limits.exact
             floor = -max(self.bills.costs(d).values()) if may_be_left_out else None
-            mine = [(c, self._builder.flag()) for c in columns(d, open_, most, ways, floor)]
+            mine = [(c, self._builder.flag()) for c in columns(d, open_, most, floor)]
             self.columns[d.key] = mine
             model.add(sum(y for _, y in mine) == self._fights.fought[d.key])
             every += [Chosen(d, c, y) for c, y in mine]
@@ -127,11 +154,11 @@ class WarColumns:
         steps: dict[object, list[int]] = {}
         for one in every:
             c = one.column
-            steps.setdefault((one.duel.key, c.allies, c.match, c.risks), []).append(c.strength)
+            steps.setdefault((one.duel.key, c.allies, c.match), []).append(c.strength)
 
         def last(one: Chosen) -> int:
             c = one.column
-            above = [s for s in steps[one.duel.key, c.allies, c.match, c.risks] if s > c.strength]
+            above = [s for s in steps[one.duel.key, c.allies, c.match] if s > c.strength]
             return min(above) - 1 if above else strength[1]
 
         model = self._builder.model
@@ -161,6 +188,9 @@ class WarColumns:
 class Promotions:
     """The Units that a War may Promote: without one nobody is (`Outlook.promoted`).
 
+    Attributes:
+        lost: no more is lost where nobody can be Promoted.
+
     Args:
         builder: the model.
         options: what it chooses from.
@@ -174,12 +204,13 @@ class Promotions:
                  places: Sequence[str]) -> None:  # fmt: skip
         self._builder, self._options, self._joined = builder, options, joined
         self._name, self._places, kinds = name, places, fights.promotable(options.p)
+        self.lost = Fraction(0)
         counts = {g: garrisons.counts_in(g) for g in places}
         self._ready: dict[str, Amount] = {g: sum(c[f] for f in kinds) for g, c in counts.items()}
         self._veterans: dict[str, Amount] = {g: sum(c[VETERAN[f]] for f in kinds) for g, c in counts.items()}
 
-    def suffice(self, every: Sequence[Chosen]) -> None:
-        """What is lost of a column's worth where there are not so many Units as may be Promoted."""
+    def suffice(self, every: Sequence[Chosen], worth: Priced) -> None:
+        """What is lost of a column's worth where there are not so many Units as may be Promoted; `worth` is told of it."""
         builder, model, exact = self._builder, self._builder.model, self._options.limits.exact
         ready = sum(self._joined.part("promoted", g, self._name, n, self._most(g, n)) for g, n in self._ready.items())
         veterans = sum(
@@ -193,9 +224,9 @@ class Promotions:
             mine = [c for c in every if c.duel.outlook.prices.demotes_first == first and c.duel.outlook.bonus >= n
                     and c.column.promotion]  # fmt: skip
             if mine:
-                self._lacking(ready + one if first else ready, n, mine)
+                self._lacking(ready + one if first else ready, n, mine, worth)
 
-    def _lacking(self, able: Amount, number: int, mine: Sequence[Chosen]) -> None:
+    def _lacking(self, able: Amount, number: int, mine: Sequence[Chosen], worth: Priced) -> None:
         """The last of so many Promotions is lost if fewer Units are able to have it."""
         builder, model, exact = self._builder, self._builder.model, self._options.limits.exact
         scale = lcm(*(c.column.promotion.denominator for c in mine))
@@ -208,7 +239,8 @@ class Promotions:
             model.add(able < number).only_enforce_if(none)
             model.add(lost <= gained)
             model.add(lost <= most * none)
-        builder.worth(lost, Fraction(-1, scale))
+        worth(lost, Fraction(-1, scale))
+        self.lost += Fraction(most, scale)
 
     def _most(self, province: str, amount: Amount) -> int:
         """No amount of a garrison is greater."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
 
+from rometeach.core import progress
 from rometeach.core.chance.simulation import seed_of
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.results.plans import Plan
+from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.core.session.actions import DONE, Action, ChooseArea
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
@@ -40,12 +43,14 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
+from solvers import cp
 from solvers.rome_iinc import hindsight, tournament
 from solvers.rome_iinc.player import desk
 from solvers.rome_iinc.player.desk import few
 from solvers.rome_iinc.player.governors import held_by, towards
 from solvers.rome_iinc.player.player import KINDS, SolverPlayer, job, solver_player
 from solvers.rome_iinc.player.turn import stage
+from solvers.rome_iinc.question import Question
 
 SECONDS = 0.1
 
@@ -136,6 +141,41 @@ def test_no_more_is_solved_than_a_decision_has_time_for(board: Position, monkeyp
     player = solver_player(SECONDS)
     assert player(_ask("build", board, "West")) == SimplePlayer(SEASONED).intentions.next_step(board, "West", True)
     assert player.records and {r.status for r in player.records} == {"no time left"}
+
+
+def test_tables_that_take_too_long_are_given_up(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever takes too long, something smaller is asked, and the Decision ends in its second of a processor."""
+    solve = desk.solve_turn
+
+    def slow(kind: str, q: Question, early: bool = False) -> Plan:
+        while kind == "turn":
+            progress.check()
+        return solve(kind, q, early)
+
+    monkeypatch.setattr(desk, "solve_turn", slow)
+    player = solver_player(SECONDS)
+    solve("garrison", player_question(board))  # OR-Tools and the tables of the rules are loaded
+    start = process_time()
+    assert player(_ask("build", board, "West")) is not None
+    assert process_time() - start < desk.DECISION + 0.1
+    assert [(r.kind, r.status) for r in player.records[:2]] == [
+        ("turn", "no time left"),
+        ("turn, few fights", "no time left"),
+    ]
+    assert player.records[2].kind == "garrison" and player.records[2].status == OPTIMAL
+
+
+def test_a_search_ends_after_its_seconds_of_a_processor() -> None:
+    """A search that would not end: five sums that are to be half of all that there is."""
+    model, rng = cp.new_model(), Random(1)
+    xs = [model.new_bool_var("") for _ in range(50)]
+    for _ in range(5):
+        weights = [rng.randrange(1, 100) for _ in xs]
+        model.add(cp.weighted_sum(xs, weights) == sum(weights) // 2)
+    solver, start = cp.new_solver(600), process_time()
+    with progress.within(0.3):
+        assert cp.run(solver, model) == "UNKNOWN"
+    assert 0.2 < process_time() - start < 1
 
 
 def test_an_answer_is_always_an_option(board: Position) -> None:
