@@ -114,8 +114,8 @@ def idle(board: Board, c: Commander) -> list[Problem]:
 def open_fights(board: Board, empire: str) -> Iterator[tuple[str, Commander, tuple[str, ...]]]:
     """(War, Commander, Provinces that may fight) of every fight that an Empire may begin: what `problems` and `eligible` allow."""
     near = {name: may_fight_from(board, name) for name, at in board.wars.items() if not at.fought}
-    for who in commanders(board):
-        if board.empire_of_commander(who) != empire or idle(board, who):
+    for who in board.commanders_of[empire] if near else ():
+        if idle(board, who):
             continue
         commands = commands_of(board, who)
         for name, provinces in near.items():

@@ -55,8 +55,8 @@ class Realm:
         board, printed = self._board, self._board.rules.provinces
         leaders = [
             (c, war.commands_of(board, c))
-            for c in war.commanders(board)
-            if board.empire_of_commander(c) == self._empire and not c.is_rebel and not war.idle(board, c)
+            for c in board.commanders_of[self._empire]
+            if not c.is_rebel and not war.idle(board, c)
         ]
         found = []
         for name, at in board.wars.items():

@@ -24,7 +24,7 @@ MOVES = 30
 
 def reserve(board: Board, empire: str, worths: Worths = SIMPLE) -> int:
     """The Gold to keep: what the next Pay will lack, with the Taxes as they are without doubling."""
-    income = sum(tax.base(board, g) for g in tax.collectors(board) if board.empire_of_commander(g) == empire)
+    income = sum(tax.base(board, g) for g in tax.collectors(board, empire))
     return max(0, pay.amount(board, empire) - income + worths.keep)
 
 
