@@ -63,14 +63,14 @@ def _up_to(needs: int) -> Fraction:
 
 def odds(board: Board, governor: Commander) -> TaxOdds:
     """The odds of one Governor's Tax 2D6."""
-    v = board.rules.values
     ledger = board.rules.ledger(terms(board, governor))
-    needs = v["tax.limit"] - ledger.total
+    modifier = ledger.total
+    needs = board.rules.values["tax.limit"] - modifier
     return TaxOdds(
         governor,
         board.empire_of_commander(governor),
         base(board, governor),
-        ledger.total,
+        modifier,
         needs,
         ledger,
         _up_to(needs),
