@@ -29,14 +29,14 @@ class Gathering:
     Attributes:
         battle: the War and the Commander.
         reach: the Provinces that may fight.
-        value: the points that it brings; of one that was not planned yet the most that it could bring.
+        value: the points that it brings; one that was not planned yet comes before all others.
         seen: how many gatherings had been carried out when it was planned.
         steps: how the Units gather.
     """
 
     battle: Battle
     reach: tuple[str, ...]
-    value: float
+    value: float = 99.0
     seen: int = -1
     steps: tuple[Step, ...] = ()
 
@@ -67,7 +67,7 @@ def against_wars(d: Deployment) -> None:
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
     """Every War that something near it can fight, with every Commander who might."""
     able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
-    return (Gathering(battle, reach, battle.most) for battle, reach in d.realm.battles if battle.war in able)
+    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: Levy) -> Gathered:
