@@ -20,9 +20,10 @@ def steps_from(starts: Iterable[S], neighbours: Callable[[S], Iterable[S]]) -> d
     waiting = deque(found)
     while waiting:
         here = waiting.popleft()
+        steps = found[here] + 1
         for there in neighbours(here):
             if there not in found:
-                found[there] = found[here] + 1
+                found[there] = steps
                 waiting.append(there)
     return found
 

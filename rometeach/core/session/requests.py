@@ -139,7 +139,7 @@ class Decision:
     @property
     def actions(self) -> tuple[Action, ...]:
         """What may be done."""
-        return tuple(option.action for option in self.options)
+        return tuple([option.action for option in self.options])
 
     def find(self, value: object) -> Action | None:
         """What is meant by one of the actions or by a text that spells one, in upper or lower case; None if nothing is."""

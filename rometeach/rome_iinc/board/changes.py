@@ -29,8 +29,10 @@ def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
     """The board with some Provinces replaced."""
     made = replace(board, provinces=board.provinces | changes)
     before, there = board.provinces, board.__dict__
-    if all(before[p].status is s.status and before[p].tribe == s.tribe for p, s in changes.items()):
-        made.__dict__.update({name: there[name] for name in _OF_LANDS if name in there})
+    for p, state in changes.items():
+        if before[p].status is not state.status or before[p].tribe != state.tribe:
+            return made
+    made.__dict__.update({name: there[name] for name in _OF_LANDS if name in there})
     return made
 
 

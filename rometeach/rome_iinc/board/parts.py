@@ -172,9 +172,9 @@ def tidy(governors: Mapping[str, Governor]) -> Frozen[str, Governor]:
     """Command Boxes in order, without those that hold just the Generic Loyal Governor of their own Command."""
     result: dict[str, Governor] = {}
     for box, g in sorted(governors.items()):
-        commands = (box, *sorted({*g.commands} - {box}))
+        commands = g.commands if g.commands == (box,) else (box, *sorted({*g.commands} - {box}))
         if g.statesman or g.rebel or g.triumphs or commands != (box,):
-            triumphs = tuple(sorted(g.triumphs))
+            triumphs = tuple(sorted(g.triumphs)) if g.triumphs else ()
             is_tidy = (commands, triumphs) == (g.commands, g.triumphs)
             result[box] = g if is_tidy else replace(g, commands=commands, triumphs=triumphs)
     return Frozen(result)

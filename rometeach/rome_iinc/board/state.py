@@ -35,6 +35,7 @@ class BoardState:
         "emperors": ("rules", *_SEATS),
         "commander_of": _OFFICES,
         "commanders": _OFFICES,
+        "commanders_of": (*_OFFICES, "dynasties"),
         "loyal_commands": (*_OFFICES, "dynasties"),
         "rebel_commands": _OFFICES,
         "rebel_provinces": _OFFICES,
@@ -191,6 +192,12 @@ class BoardState:
         """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
         emperors = {c.box: c for c in (self.emperor_of(e) for e in EMPIRES)}
         return (*emperors.values(), *self.governors_in_play)
+
+    @worked_out
+    def commanders_of(self) -> dict[str, tuple[Commander, ...]]:
+        """Empire -> those of the `commanders` who serve in it."""
+        sides = [(c, self.empire_of_commander(c)) for c in self.commanders]
+        return {e: tuple(c for c, side in sides if side == e) for e in EMPIRES}
 
     @worked_out
     def loyal_commands(self) -> dict[str, frozenset[str]]:

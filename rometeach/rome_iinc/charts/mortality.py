@@ -36,13 +36,17 @@ def abdicate(board: Board) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MortalityOdds:
-    """Who rolls, each one's chance to die, who abdicates for sure, and the law of the number of deaths of either kind."""
+    """Who rolls, each one's chance to die, and who abdicates for sure."""
 
     who: tuple[str, ...]
     ledger: Ledger
     p_dies: Fraction
-    deaths: Law
     abdicates: tuple[str, ...]
+
+    @property
+    def deaths(self) -> Law:
+        """The law of the number of deaths of either kind."""
+        return laws.count([*[self.p_dies] * len(self.who), *[Fraction(1)] * len(self.abdicates)])
 
 
 def odds(board: Board) -> MortalityOdds:
@@ -52,5 +56,4 @@ def odds(board: Board) -> MortalityOdds:
     needs = v["mortality.limit"] - total(terms, v)
     p = laws.D6.p_if(lambda n: n >= needs)
     who, abdicates = who_rolls(board), abdicate(board)
-    deaths = laws.count([*[p] * len(who), *[Fraction(1)] * len(abdicates)])
-    return MortalityOdds(who, board.rules.ledger(terms), p, deaths, abdicates)
+    return MortalityOdds(who, board.rules.ledger(terms), p, abdicates)

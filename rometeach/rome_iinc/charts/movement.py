@@ -79,7 +79,7 @@ def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCoun
 @functools.lru_cache(maxsize=512)
 def _to_targets(rules: Rules, targets: tuple[str, ...], war: WarCounter) -> Frozen[str, int]:
     ways = _ways(rules, war)
-    return Frozen(steps_from(targets, lambda s: ways[s]))
+    return Frozen(steps_from(targets, ways.__getitem__))
 
 
 @functools.lru_cache(maxsize=128)
@@ -130,7 +130,7 @@ def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
 def _joined(rules: Rules, war: WarCounter, space: str) -> tuple[str, ...]:
     """The spaces that the connections which a War uses join with a space, the nearest first."""
     ways = _ways(rules, war)
-    return tuple(steps_from([space], lambda s: ways[s]))
+    return tuple(steps_from([space], ways.__getitem__))
 
 
 @dataclass(frozen=True, slots=True)

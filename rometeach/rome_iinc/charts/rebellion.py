@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,5 +59,12 @@ def odds(board: Board, who: Commander) -> RebellionOdds:
     if who.is_emperor and board.sole_emperor:
         raise BadInput([Problem(who.name, "is Sole Emperor and has nobody to usurp", case="11.5.2")])
     ledger = board.rules.ledger(terms(board, who))
-    needs = board.rules.values["rebellion.limit"] - ledger.total
-    return RebellionOdds(who, ledger.total, needs, ledger, laws.dice(3).p_if(lambda n: n >= needs))
+    modifier = ledger.total
+    needs = board.rules.values["rebellion.limit"] - modifier
+    return RebellionOdds(who, modifier, needs, ledger, _at_least(needs))
+
+
+@functools.cache
+def _at_least(needs: int) -> Fraction:
+    """The chance of a 3D6 that is no less."""
+    return laws.dice(3).p_if(lambda n: n >= needs)

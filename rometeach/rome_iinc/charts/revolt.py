@@ -105,10 +105,10 @@ def ledger(board: Board, province: str) -> Ledger:
 def may_revolt(board: Board, province: str, state: ProvinceState | None = None) -> bool:
     """Whether the Province rolls at all: not if Barbarian, nor Foederati that hold a War of their own tribe."""
     state = state or board.provinces[province]
-    if state.status is Status.BARBARIAN:
-        return False
+    if state.status is not Status.FOEDERATI:
+        return state.status is not Status.BARBARIAN
     war = board.war_in.get(province)
-    return not (state.status is Status.FOEDERATI and war and board.rules.wars[war].enemy == state.tribe)
+    return not (war and board.rules.wars[war].enemy == state.tribe)
 
 
 def foederati_times(board: Board) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...core.figures.ledger import total
@@ -24,9 +25,9 @@ class Situation(NamedTuple):
     afloat: int
     able: int | None
 
-    def modifier(self, rules: Rules, units: Units) -> int:
-        """The modifier with these Units in the Province."""
-        held: int = sum(map(operator.mul, _each(rules), units))
+    def modifier(self, each: Sequence[int], units: Units) -> int:
+        """The modifier with these Units in the Province; `each` is what `each` says of the rules."""
+        held: int = sum(map(operator.mul, each, units))
         return held + (self.afloat if units.fleet or units.veteran_fleet else self.bare)
 
     def faces(self, rules: Rules, modifier: int) -> tuple[int, int, int]:
@@ -35,7 +36,7 @@ class Situation(NamedTuple):
 
 
 @functools.lru_cache(maxsize=64)
-def _each(rules: Rules) -> tuple[int, ...]:
+def each(rules: Rules) -> tuple[int, ...]:
     """What one Unit of each type makes of the modifier wherever it stands."""
     return tuple(total(garrison(one), rules.values) for one in ONE.values())
 
@@ -56,7 +57,7 @@ def situation(board: Board, province: str) -> Situation:
 
 def effects(board: Board, province: str) -> tuple[int, ...]:
     """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
-    found = [-m for m in _each(board.rules)]
+    found = [-m for m in each(board.rules)]
     lone = ProvinceState(Status.ROMAN, units=_AFLOAT)
     for index in FLEETS:
         found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)

@@ -63,14 +63,14 @@ def _up_to(needs: int) -> Fraction:
 
 def odds(board: Board, governor: Commander) -> TaxOdds:
     """The odds of one Governor's Tax 2D6."""
-    v = board.rules.values
     ledger = board.rules.ledger(terms(board, governor))
-    needs = v["tax.limit"] - ledger.total
+    modifier = ledger.total
+    needs = board.rules.values["tax.limit"] - modifier
     return TaxOdds(
         governor,
         board.empire_of_commander(governor),
         base(board, governor),
-        ledger.total,
+        modifier,
         needs,
         ledger,
         _up_to(needs),
@@ -78,9 +78,10 @@ def odds(board: Board, governor: Commander) -> TaxOdds:
 
 
 @case("9.2.4", "5.2.5")
-def collectors(board: Board) -> tuple[Commander, ...]:
-    """The Loyal Governors, who make one Tax 2D6 each."""
-    return tuple(c for c in board.governors_in_play if not c.is_rebel)
+def collectors(board: Board, empire: str = "") -> tuple[Commander, ...]:
+    """The Loyal Governors of an Empire, or of both, who make one Tax 2D6 each."""
+    among = board.commanders_of[empire] if empire else board.governors_in_play
+    return tuple(c for c in among if c.kind == "Governor")
 
 
 def all_odds(board: Board) -> list[TaxOdds]:

@@ -55,10 +55,8 @@ def commands_of(board: Board, commander: Commander) -> frozenset[str]:
 @case("11.2.3", "11.2.7")
 def may_fight_from(board: Board, war: str) -> tuple[str, ...]:
     """The Provinces from which a War can be fought: its own and the connected ones that have something to fight with."""
-    enemy, provinces = board.rules.wars[war].enemy, board.provinces
-    return tuple(
-        s for s in reach(board.rules, board.wars[war].space) if s in provinces and _has_force(provinces[s], enemy)
-    )
+    near, enemy, provinces = reach(board.rules, board.wars[war].space), board.rules.wars[war].enemy, board.provinces
+    return tuple([s for s in near if s in provinces and _has_force(provinces[s], enemy)])
 
 
 @functools.lru_cache(maxsize=1024)
@@ -83,7 +81,7 @@ def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
 def _led(board: Board, provinces: Iterable[str], commands: frozenset[str]) -> tuple[str, ...]:
     """Those of some Provinces that are in these Commands and have not fought this turn."""
     printed, fought = board.rules.provinces, board.used.provinces
-    return tuple(p for p in provinces if printed[p].command in commands and p not in fought)
+    return tuple([p for p in provinces if printed[p].command in commands and p not in fought])
 
 
 @case("11.2.2")
@@ -114,8 +112,8 @@ def idle(board: Board, c: Commander) -> list[Problem]:
 def open_fights(board: Board, empire: str) -> Iterator[tuple[str, Commander, tuple[str, ...]]]:
     """(War, Commander, Provinces that may fight) of every fight that an Empire may begin: what `problems` and `eligible` allow."""
     near = {name: may_fight_from(board, name) for name, at in board.wars.items() if not at.fought}
-    for who in commanders(board):
-        if board.empire_of_commander(who) != empire or idle(board, who):
+    for who in board.commanders_of[empire] if near else ():
+        if idle(board, who):
             continue
         commands = commands_of(board, who)
         for name, provinces in near.items():

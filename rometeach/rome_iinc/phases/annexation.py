@@ -31,7 +31,7 @@ def results(
         return ()
     around = [board.provinces[s] for s, _ in board.rules.neighbours[province] if s in board.provinces]
     found: list[ProvinceState] = []
-    if any(s.status in _SETTLED for s in around):
+    if any([s.status in _SETTLED for s in around]):
         found.append(ProvinceState(Status.INSURGENT if state.status is Status.ALLIED else Status.ALLIED))
     if state.status is Status.BARBARIAN:
         tribes = {s.tribe for s in around if s.status is Status.FOEDERATI}

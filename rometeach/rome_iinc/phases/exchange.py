@@ -8,14 +8,13 @@ from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Give
 from ..board.board import Board
 from ..charts import pay
-from ..rules import EMPIRES
 from . import people, tracks
 
 
 @case("9.1.5", "5.3.4")
 def against(board: Board, giver: str, gold: int) -> tuple[str, str] | None:
     """(reason, Case) against a gift of Gold, or None."""
-    if any(board.empire(e).rebel_commands for e in EMPIRES):
+    if board.east.rebel_commands or board.west.rebel_commands:
         return "there is a Rebel Emperor", "9.1.5"
     if gold <= 0:
         return "a gift is more than nothing", "9.1.5"

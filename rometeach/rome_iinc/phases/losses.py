@@ -119,8 +119,7 @@ def take(board: Board, toll: Toll) -> Steps[tuple[Board, Fighters]]:
             purse -= tribute(board)
         owed = max(0, owed - (loss.kind == "destroy"))
         left -= 1
-        why = next(o.meaning for o in options if o.action == loss)
-        track = f" ({why})" if loss.kind in ON_TRACKS else ""
+        track = next(f" ({o.meaning})" for o in options if o.action == loss) if loss.kind in ON_TRACKS else ""
         yield Note(f"Loss: {loss}{track}.", "11.3.1", who=toll.empire, about=loss)
         board, fought = yield from apply(board, toll, loss)
         toll = replace(toll, fought=fought)

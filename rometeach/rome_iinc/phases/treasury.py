@@ -18,8 +18,8 @@ def taxes(board: Board) -> Steps[Board]:
     """Each Loyal Governor's Tax 2D6, one Empire after the other; before a roll that may bring too much, Gold may be given away."""
     board = replace(board, phase="Treasury", step="Taxes")
     for empire in tracks.order(board):
-        for governor in tax.collectors(board):
-            if board.empire_of_commander(governor) != empire or governor.box in board.used.taxed:
+        for governor in tax.collectors(board, empire):
+            if governor.box in board.used.taxed:
                 continue
             odds = tax.odds(board, governor)
             if not odds.base:

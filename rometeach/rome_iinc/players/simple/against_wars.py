@@ -29,14 +29,14 @@ class Gathering:
     Attributes:
         battle: the War and the Commander.
         reach: the Provinces that may fight.
-        value: the points that it brings; of one that was not planned yet the most that it could bring.
+        value: the points that it brings; one that was not planned yet comes before all others.
         seen: how many gatherings had been carried out when it was planned.
         steps: how the Units gather.
     """
 
     battle: Battle
     reach: tuple[str, ...]
-    value: float
+    value: float = 99.0
     seen: int = -1
     steps: tuple[Step, ...] = ()
 
@@ -67,7 +67,7 @@ def against_wars(d: Deployment) -> None:
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
     """Every War that something near it can fight, with every Commander who might."""
     able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
-    return (Gathering(battle, reach, battle.most) for battle, reach in d.realm.battles if battle.war in able)
+    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: Levy) -> Gathered:
@@ -97,7 +97,8 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
     battle, slots = g.battle, [p for p in g.reach if p in d.stacks]
     value, steps, kept = battle.outlook(modifier, naval, cavalry), list[Step](), 0
     there, barracks, paid, spent = {p: d.stacks[p] for p in slots}, dict(d.barracks), 0, 0.0
-    least, limit, most = -inf, inf, battle.most
+    limit, most = inf, battle.most
+    fares, gold = d.realm.fares, d.realm.worths.gold
     for _, cost, step in levy.recruits(slots, g.reach, battle.cavalry > cavalry, battle.naval > naval) if slots else ():
         if most - spent <= value + _BETTER:
             break
@@ -105,18 +106,17 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
         if not source and barracks[builds.counter(unit)] <= 0:
             continue
         if not step.target:
-            target = next((p for p in slots if there[p].rooms[index]), "")
-            if not target or d.bars(unit, source, target):
+            free = [p for p in slots if there[p].rooms[index]]
+            if not free or d.bars(unit, source, free[0]):
                 continue
-            fare = d.realm.fares.between(source, target)[index]
-            step, cost = Step(unit, source, target, fare), cost + d.realm.worths.gold * fare
+            fare = fares.between(source, free[0])[index]
+            step, cost = Step(unit, source, free[0], fare), cost + gold * fare
         if paid + step.gold > d.gold:
             limit = min(limit, paid + step.gold)
             continue
         place(there, barracks, step)
         steps.append(step)
         paid, spent = paid + step.gold, spent + cost
-        least = max(least, paid)
         a, b, c = JOINS[unit]
         modifier, naval, cavalry = modifier - a, naval + b, cavalry + c
         found = battle.outlook(modifier, naval, cavalry) - spent
@@ -124,7 +124,7 @@ def _gathered(d: Deployment, g: Gathering, levy: Levy, modifier: int, naval: int
             value, kept = found, len(steps)
         if len(steps) >= kept + _ENOUGH:
             break
-    return Gathered(value, tuple(steps[:kept]), least, limit)
+    return Gathered(value, tuple(steps[:kept]), paid, limit)
 
 
 _value = operator.attrgetter("value")

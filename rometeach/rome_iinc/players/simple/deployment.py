@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 
 from ....core.frozen import worked_out
@@ -55,16 +56,16 @@ class Realm:
         board, printed = self._board, self._board.rules.provinces
         leaders = [
             (c, war.commands_of(board, c))
-            for c in war.commanders(board)
-            if board.empire_of_commander(c) == self._empire and not c.is_rebel and not war.idle(board, c)
+            for c in board.commanders_of[self._empire]
+            if not c.is_rebel and not war.idle(board, c)
         ]
+        enemy = functools.cache(functools.partial(judgement.enemy, board))
         found = []
         for name, at in board.wars.items():
-            near = war.reach(board.rules, at.space)
-            enemy = judgement.enemy(board, name)
+            near = [s for s in war.reach(board.rules, at.space) if s in printed]
             for who, commands in leaders if not at.fought else ():
-                if reach := tuple(s for s in near if s in printed and printed[s].command in commands):
-                    found.append((Battle.of(board, name, who, enemy, self.worths), reach))
+                if reach := tuple([s for s in near if printed[s].command in commands]):
+                    found.append((Battle.of(board, name, who, enemy(name), self.worths), reach))
         return found
 
 

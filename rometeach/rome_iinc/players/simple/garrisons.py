@@ -35,6 +35,7 @@ class Site:
 
     __slots__ = (
         "_at",
+        "_each",
         "_garrisons",
         "_loss",
         "_more",
@@ -54,6 +55,7 @@ class Site:
         self.rules, self.province, self._printed = rules, province, rules.provinces[province]
         self._situation, self._loss, self.turns, self._more, self.worths = situation, loss, turns, more, worths
         self._worths: dict[Units, float] = {}
+        self._each = revolt_tables.each(rules)
         self._at: dict[int, float] = {}
         self._garrisons: dict[Units, Garrison] = {}
 
@@ -77,7 +79,7 @@ class Site:
         return found
 
     def _worth(self, units: Units) -> float:
-        modifier, printed = self._situation.modifier(self.rules, units), self._printed
+        modifier, printed = self._situation.modifier(self._each, units), self._printed
         value = self._at.get(modifier)
         if value is None:
             value = self._at[modifier] = self._at_modifier(modifier)

@@ -24,7 +24,7 @@ MOVES = 30
 
 def reserve(board: Board, empire: str, worths: Worths = SIMPLE) -> int:
     """The Gold to keep: what the next Pay will lack, with the Taxes as they are without doubling."""
-    income = sum(tax.base(board, g) for g in tax.collectors(board) if board.empire_of_commander(g) == empire)
+    income = sum(tax.base(board, g) for g in tax.collectors(board, empire))
     return max(0, pay.amount(board, empire) - income + worths.keep)
 
 
@@ -283,9 +283,9 @@ def best_force(board: Board, battle: Battle, eligible: Sequence[str]) -> Engagem
 
 def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
-    enemies = {name: enemy(board, name) for name in board.wars}
+    against = functools.cache(functools.partial(enemy, board))
     found = [
-        best_force(board, Battle.of(board, name, who, enemies[name], worths), able)
+        best_force(board, Battle.of(board, name, who, against(name), worths), able)
         for name, who, able in war.open_fights(board, empire)
     ]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))
