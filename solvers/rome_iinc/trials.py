@@ -3,8 +3,9 @@
     python -m solvers.rome_iinc.trials second --pairs 12 --jobs 2 --json rows.jsonl
 
 What is moved, and how far, stands in `data/rome_iinc/planning/trials.toml`. In a pair everything that was dearer in one game is
-cheaper in the other, so one series tells of every weight at once: the mean of the differences, with the sign of its level. How
-many pairs are played is said before. `data/rome_iinc/planning/trials.csv` has those that the stated factors rest on.
+cheaper in the other, so one series tells of every weight at once: the mean of the differences, with the sign of its level. In a
+trial whose weights move together the first game has all of them at the second level, the other one at the first: what was found
+against what is. How many pairs are played is said before; `data/rome_iinc/planning/trials.csv` has those of docs/planning.md.
 """
 
 from __future__ import annotations
@@ -24,13 +25,14 @@ from typing import Any, TypedDict
 
 from rometeach.core.chance.simulation import mean, seed_of
 from rometeach.core.resources import data_dir
+from rometeach.rome_iinc.players.simple.worths import SEASONED
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rollouts import rollout
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import fitted
 from rometeach.rome_iinc.valuation.weights import Weights, rescaled
 
-from .player.player import WORTHS, SolverPlayer
+from .player.player import SolverPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +51,19 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A trial: its name, the seed of its lucks, what mixes its levels, the seconds of a solve, and what it moves."""
+    """A trial: its name, the seed of its lucks, what mixes its levels, the seconds of a solve, what it moves, and whether all together."""
 
     name: str
     seed: int
     mix: int
     seconds: float
     moved: tuple[Moved, ...]
+    together: bool = False
 
     def levels(self, scenario: str, number: int) -> tuple[int, ...]:
         """Whether each of what is moved is up (1) or down (-1) in the first game of a pair."""
+        if self.together:
+            return (1,) * len(self.moved)
         random = Random(self.mix + 1000 * number + int(scenario))
         return tuple(random.choice((-1, 1)) for _ in self.moved)
 
@@ -79,7 +84,7 @@ class Pair(TypedDict):
 def trials() -> dict[str, Trial]:
     """The trials by name."""
     text = (data_dir() / "rome_iinc" / "planning" / "trials.toml").read_text(encoding="utf-8")
-    return {name: Trial(name, t["seed"], t["mix"], t["seconds"], tuple(_moved(m) for m in t["moved"]))
+    return {name: Trial(name, t["seed"], t["mix"], t["seconds"], tuple(_moved(m) for m in t["moved"]), t.get("together", False))
             for name, t in tomllib.loads(text).items()}  # fmt: skip
 
 
@@ -117,15 +122,14 @@ def player(trial: Trial, levels: Sequence[int]) -> SolverPlayer:
     factors: dict[str, Fraction] = {}
     worths: dict[str, Any] = {}
     for moved, up in zip(trial.moved, levels, strict=True):
-        for name in moved.weights:  # a single Unit's comes on top of that of all Units
-            plain = Fraction(1) if "." in name else 1 / fitted.factor(name)
-            factors[name] = factors.get(name, plain) * moved.at(up)
+        for name in moved.weights:
+            factors[name] = factors.get(name, Fraction(1)) * moved.at(up)
         worths |= dict.fromkeys(moved.worths, int(moved.at(up)))
 
     def weights(p: Position, empire: str) -> Weights:
         return scaled(fitted.default(p, empire), factors)
 
-    return SolverPlayer(trial.seconds, weights=weights, worths=replace(WORTHS, **worths))
+    return SolverPlayer(trial.seconds, weights=weights, worths=replace(SEASONED, **worths))
 
 
 def pair(trial: str, scenario: str, number: int) -> Pair:
@@ -178,6 +182,9 @@ def table(rows: Sequence[Pair]) -> list[str]:
     survival, score = effects(rows, lambda r: r["alive"]), effects(rows, lambda r: r["score"])
     for name, (add, error) in survival.items():
         points, doubt = score[name]
+        if trials()[rows[0]["trial"]].together:
+            lines.append(f"all together         survival {add:+.2f} ± {error:.2f}   score {points:+6.1f} ± {doubt:.1f}")
+            break
         lines.append(f"{name:20} survival {add:+.2f} ± {error:.2f}   score {points:+6.1f} ± {doubt:.1f}")
     return lines
 

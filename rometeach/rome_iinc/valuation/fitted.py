@@ -1,7 +1,6 @@
 """The default weights of a planner: figures for the turns of each scenario, fitted to simulated games, and the board's curves.
 
-`tools/fit_weights.py` makes the table, factors.csv says where games of the solver player told better; docs/planning.md says how,
-and what the games could not tell.
+`tools/fit_weights.py` makes the table; docs/planning.md says how, and what the games could not tell.
 """
 
 from __future__ import annotations
@@ -38,25 +37,12 @@ class FittedWeight:
 
 
 @functools.cache
-def _factors() -> dict[str, Fraction]:
-    with open(data_dir() / "rome_iinc" / "planning" / "factors.csv", newline="", encoding="utf-8") as file:
-        return {r["name"]: Fraction(r["factor"]) for r in csv.DictReader(file)}
-
-
-def factor(name: str) -> Fraction:
-    """How many times as dear a weight ("emperor", "units.legion") is as the table says, since the solver player then wins more games."""
-    known = _factors()
-    return known.get(name, known.get(name.partition(".")[0], Fraction(1)))
-
-
-@functools.cache
 def rows() -> dict[tuple[str, int], dict[str, FittedWeight]]:
-    """(scenario, turn) -> name of a weight ("unrest", "units.legion") -> its row times its factor; the table is read once."""
+    """(scenario, turn) -> name of a weight ("unrest", "units.legion") -> its row; the table is read once."""
     found: dict[tuple[str, int], dict[str, FittedWeight]] = {}
     with open(data_dir() / "rome_iinc" / "planning" / "weights.csv", newline="", encoding="utf-8") as file:
         for r in csv.DictReader(file):
-            value, error = (_hundredths(Fraction(r[x]) * factor(r["name"])) for x in ("value", "standard_error"))
-            row = FittedWeight(value, error, r["source"], r["confidence"])
+            row = FittedWeight(Fraction(r["value"]), Fraction(r["standard_error"]), r["source"], r["confidence"])
             found.setdefault((r["scenario"], int(r["turn"])), {})[r["name"]] = row
     return found
 
@@ -90,10 +76,6 @@ def default(board: Board, empire: str) -> Weights:
 def plain_slope(unrest: Curve) -> Fraction:
     """What one Unrest of a later turn costs: the slope of the curve where it is calm."""
     return Fraction(round(unrest.slope(0, CALM) * 100), 100)
-
-
-def _hundredths(number: Fraction) -> Fraction:
-    return Fraction(round(number * 100), 100)
 
 
 def _key(scenario: str, turn: int) -> tuple[str, int]:

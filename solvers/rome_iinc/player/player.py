@@ -2,14 +2,13 @@
 
 `turn` Builds and Transfers, `wars` fights and annexes, `governors` appoints; all of them solve their questions at one desk
 (`desk`). Whatever no question covers, and whatever could not be solved in time, the *seasoned* player answers: the simple one
-with other worths (`WORTHS`). Bread and Circuses and ordinary gifts are his too.
+with other worths (`SEASONED`). Bread and Circuses and ordinary gifts are his too.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 from rometeach.core.chance.simulation import SOLVER
 from rometeach.core.session.actions import Action
@@ -28,8 +27,6 @@ from .governors import Appointing
 from .turn import Expectation, Spending
 from .wars import Fighting
 
-WORTHS = replace(SEASONED, content=4, calm=4)
-"""Of the player who has Bread and Circuses: since Units are bought by plans, more is left for calm. Found by `trials`."""
 KINDS = (
     "annex",
     "governors",
@@ -61,7 +58,7 @@ class SolverPlayer:
         seconds: float = 0.3,
         kinds: tuple[str, ...] = KINDS,
         weights: Callable[[Position, str], Weights] = fitted.default,
-        worths: Worths = WORTHS,
+        worths: Worths = SEASONED,
     ) -> None:
         cp.require()  # loaded before the first Decision, whose seconds are counted
         self.desk = Desk(seconds, weights)
