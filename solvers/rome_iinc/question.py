@@ -42,7 +42,7 @@ class Question:
     requests: Requests = field(default_factory=Requests)
     weights: Frozen[str, Weights] = field(default_factory=lambda: Frozen(dict.fromkeys(EMPIRES, WEIGHTS)))
     time: float = 10
-    outlooks: Outlooks = field(default_factory=Outlooks, repr=False, compare=False)
+    outlooks: Outlooks = field(default_factory=Outlooks, repr=False, compare=False, kw_only=True)
     _values: dict[tuple[Planned, ...], evaluate.PlanValue] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
