@@ -17,7 +17,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
-from rometeach.rome_iinc.valuation.fights import Outlooks
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
 from . import idle_requests

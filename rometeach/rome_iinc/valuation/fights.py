@@ -380,39 +380,3 @@ def outlook(
         per_loss,
         2 if who.ability == "Veteran" else 1,
     )
-
-
-class Outlooks:
-    """Outlooks and levels of Unrest that are made once: a question and the pricing of its plan ask for the same ones."""
-
-    def __init__(self) -> None:
-        self._found: dict[object, Outlook] = {}
-        self._levels: dict[tuple[Board, str], levels.Levels] = {}
-
-    def unrest(self, board: Board, empire: str) -> levels.Levels:
-        """The levels of an Empire's Unrest after the Revolt step."""
-        key = board, empire
-        if key not in self._levels:
-            self._levels[key] = levels.after_revolts(board, empire)
-        return self._levels[key]
-
-    def of(
-        self,
-        board: Board,
-        name: str,
-        who: Commander,
-        empire: str,
-        weights: Weights,
-        *,
-        prices: losses_bound.LossRates | None = None,
-        annexed: Annexed | None = None,
-        unrest: levels.Levels | None = None,
-    ) -> Outlook:
-        """As `outlook`, whose arguments they are."""
-        unrest = self.unrest(board, empire) if unrest is None else unrest
-        key = board, name, who, empire, unrest
-        found = self._found.get(key)
-        if found is None or found.weights is not weights:
-            found = outlook(board, name, who, empire, weights, prices=prices, annexed=annexed, unrest=unrest)
-            self._found[key] = found
-        return found

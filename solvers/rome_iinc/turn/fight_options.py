@@ -17,7 +17,8 @@ from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.valuation import fights, losses_bound
-from rometeach.rome_iinc.valuation.fights import Outlook, Outlooks
+from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 
 

@@ -31,7 +31,8 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate, levels
-from rometeach.rome_iinc.valuation.fights import Outlooks, outlook
+from rometeach.rome_iinc.valuation.fights import outlook
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers import cp
 from solvers.rome_iinc import questions
