@@ -17,7 +17,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
-from rometeach.rome_iinc.valuation.fights import Outlooks
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
 from . import idle_requests
@@ -42,7 +42,7 @@ class Question:
     requests: Requests = field(default_factory=Requests)
     weights: Frozen[str, Weights] = field(default_factory=lambda: Frozen(dict.fromkeys(EMPIRES, WEIGHTS)))
     time: float = 10
-    outlooks: Outlooks = field(default_factory=Outlooks, repr=False, compare=False)
+    outlooks: Outlooks = field(default_factory=Outlooks, repr=False, compare=False, kw_only=True)
     _values: dict[tuple[Planned, ...], evaluate.PlanValue] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -153,7 +153,7 @@ def best(
             for action in annexation.actions(now, mine, tribe, frozenset(near)) if left else ():
                 then, name = annexation.apply(now, action, prestige), action.province
                 gained = change(wild, name, (now.provinces[name], then.provinces[name]), weights, empire)
-                rest = search(then, left - 1, wild.having(name, action.status))
+                rest = search(then, left - 1, wild.having(name, action.status)) if left > 1 else Gains()
                 bare = icons(then, name) - icons(now, name)
                 total = Gains(
                     (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces

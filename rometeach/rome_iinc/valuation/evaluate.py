@@ -26,7 +26,8 @@ from ..board.board import Board, ProvinceState
 from ..charts import pay, revolt
 from ..rules import EMPIRES
 from . import governors, levels
-from .fights import Outlooks, p_lost
+from .fights import p_lost
+from .outlooks import Outlooks
 from .provinces import Barbarians, before_revolts, icons, taxes, worth
 from .weights import WEIGHTS, Weights
 

@@ -130,7 +130,7 @@ class Outlook:
         return found
 
     @functools.cached_property
-    def _points(self) -> dict[tuple[int, bool, int], int]:
+    def _points(self) -> dict[tuple[int, bool], tuple[int, int]]:
         return {}
 
     @functools.cached_property
@@ -148,15 +148,24 @@ class Outlook:
 
     def whole_points(self, modifier: int, matched: bool, promoted: int) -> int:
         """`results` in points, times `scale`."""
-        key = max(-WIDEST, min(WIDEST, modifier)), matched, promoted
-        if key not in self._points:
+        points, rise = self.points_and_rise(modifier, matched)
+        return points + promoted * rise
+
+    def points_and_rise(self, modifier: int, matched: bool) -> tuple[int, int]:
+        """`results` in points where nobody is Promoted, and what each Promotion adds; times `scale`."""
+        key = max(-WIDEST, min(WIDEST, modifier)), matched
+        found = self._points.get(key)
+        if found is None:
             scale, prices = self._prices
-            rise = int(promoted * self.weights.veteran * scale)
-            self._points[key] = sum(
-                (prices[result][0] + prices[result][1] * number + rise * (result in PROMOTES)) * weight
-                for result, number, weight in self.law(key[0], matched)
-            )
-        return self._points[key]
+            points = promotes = 0
+            for result, number, weight in self.law(*key):
+                one, each = prices[result]
+                points += (one + each * number) * weight
+                if result in PROMOTES:
+                    promotes += weight
+            veteran = self.weights.veteran
+            found = self._points[key] = points, promotes * veteran.numerator * (scale // veteran.denominator)
+        return found
 
     def points(self, modifier: int, matched: bool, promoted: int) -> Fraction:
         """`results` in points."""
@@ -371,39 +380,3 @@ def outlook(
         per_loss,
         2 if who.ability == "Veteran" else 1,
     )
-
-
-class Outlooks:
-    """Outlooks and levels of Unrest that are made once: a question and the pricing of its plan ask for the same ones."""
-
-    def __init__(self) -> None:
-        self._found: dict[object, Outlook] = {}
-        self._levels: dict[tuple[Board, str], levels.Levels] = {}
-
-    def unrest(self, board: Board, empire: str) -> levels.Levels:
-        """The levels of an Empire's Unrest after the Revolt step."""
-        key = board, empire
-        if key not in self._levels:
-            self._levels[key] = levels.after_revolts(board, empire)
-        return self._levels[key]
-
-    def of(
-        self,
-        board: Board,
-        name: str,
-        who: Commander,
-        empire: str,
-        weights: Weights,
-        *,
-        prices: losses_bound.LossRates | None = None,
-        annexed: Annexed | None = None,
-        unrest: levels.Levels | None = None,
-    ) -> Outlook:
-        """As `outlook`, whose arguments they are."""
-        unrest = self.unrest(board, empire) if unrest is None else unrest
-        key = board, name, who, empire, unrest
-        found = self._found.get(key)
-        if found is None or found.weights is not weights:
-            found = outlook(board, name, who, empire, weights, prices=prices, annexed=annexed, unrest=unrest)
-            self._found[key] = found
-        return found

@@ -85,34 +85,33 @@ def prices(
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
     lost = _cheapest_revolts(board, (p for p in near if p not in kept), weights, most, gains)
-    free = [(weights.prestige, "dishonor")] * most + [(weights.slope(state.unrest), "disgrace")] * most
-    paid = [_paid(sorted([*free, *[(weights.gold * tribute, "tribute")] * k]), lost) for k in range(most + 1)]
-    scale = lcm(
-        weights.prestige.denominator,
-        (weights.gold * tribute).denominator,
-        *(c.denominator for table in paid for p in table for c in p[:2]),
-        *(weights.worth_of(f).denominator for f in FIELDS),
-    )
+    gold, slope = weights.gold * tribute, weights.slope(state.unrest)
+    units = [weights.worth_of(f) for f in FIELDS]
+    scale = lcm(*{x.denominator for x in (weights.prestige, slope, gold, *lost, *units)})
+
+    def whole(x: Fraction) -> int:
+        return x.numerator * (scale // x.denominator)
+
+    free = [(whole(weights.prestige), "dishonor")] * most + [(whole(slope), "disgrace")] * most
+    revolts, taxed = [whole(x) for x in lost], (whole(gold), "tribute")
+    paid = tuple(_paid(sorted([*free, *[taxed] * k]), revolts) for k in range(most + 1))
     together = v["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
-    whole = tuple(tuple((int(a * scale), int(b * scale), kinds) for a, b, kinds in table) for table in paid)
-    dear, kind = max((weights.prestige, "dishonor"), (weights.gold * tribute, "tribute"))
-    worths = tuple(int(weights.worth_of(f) * scale) for f in FIELDS)
-    return LossRates(scale, whole, worths, together, tribute, (int(dear * scale), kind))
+    return LossRates(scale, paid, tuple(map(whole, units)), together, tribute, max((free[0][0], "dishonor"), taxed))
 
 
-def _paid(free: list[tuple[Fraction, str]], lost: list[Fraction]) -> list[tuple[Fraction, Fraction, tuple[str, ...]]]:
+def _paid(free: list[tuple[int, str]], lost: list[int]) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
     """For each number of Losses of the tracks and by Revolts the cheapest of them, as `LossRates.paid`.
 
     Args:
         free: the prices of those of the tracks, and their kinds, in order.
         lost: the least price of 0, 1, 2, ... Revolts.
     """
-    found = []
+    found: list[tuple[int, int, tuple[str, ...]]] = []
     for n in range(min(MOST, len(free) + len(lost) - 1) + 1):
         ways = [(sum((c for c, _ in free[: n - r]), lost[r]), -r) for r in range(len(lost)) if 0 <= n - r <= len(free)]
         total, r = min(ways)
         found.append((total, lost[-r], (*(k for _, k in free[: n + r]), *["revolt"] * -r)))
-    return found
+    return tuple(found)
 
 
 def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int, gains: bool) -> list[Fraction]:

@@ -17,7 +17,8 @@ from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.valuation import fights, losses_bound
-from rometeach.rome_iinc.valuation.fights import Outlook, Outlooks
+from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
@@ -137,7 +138,8 @@ def columns(d: Duel, undecided: Iterable[str], most: int, floor: Fraction | None
         for match in range(d.wanted + 1):
             last: tuple[int, int] | None = None
             for strength in range(most + 1):
-                whole, bare = (_whole_worth(d, law, strength, match, n) for n in (bonus, 0))
+                bare, rise = _whole_worth(d, law, strength, match)
+                whole = bare + bonus * rise
                 if (whole, bare) == last:
                     continue
                 last = whole, bare
@@ -176,10 +178,18 @@ def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
     return scale, tuple((m, x, q) for (m, x), q in law.items())
 
 
-def _whole_worth(d: Duel, law: _Whole, strength: int, match: int, promoted: int) -> int:
-    """What a fight is worth with the Losses left aside, times the law's scale and the outlook's."""
-    o, (_, ends) = d.outlook, law
-    return sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted, promoted) for m, x, q in ends)
+def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, int]:
+    """What a fight is worth with the Losses left aside where nobody is Promoted, and each Promotion.
+
+    Both times the law's scale and the outlook's.
+    """
+    o, points, rise = d.outlook, 0, 0
+    base = o.base - strength
+    for m, x, q in law[1]:
+        one, more = o.points_and_rise(base + m, match + x >= d.wanted)
+        points += q * one
+        rise += q * more
+    return points, rise
 
 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
@@ -187,8 +197,8 @@ def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
 
     def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
         law = _whole(d, some)
-        ways = product(range(-3, 20), range(d.wanted + 1), range(d.outlook.bonus + 1))
-        return law[0], [_whole_worth(d, law, s, m, n) for s, m, n in ways]
+        found = (_whole_worth(d, law, s, m) for s, m in product(range(-3, 20), range(d.wanted + 1)))
+        return law[0], [x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise)]
 
     kept: tuple[str, ...] = ()
     without = worths(kept) if allies else (1, [])

@@ -26,6 +26,7 @@ from rometeach.rome_iinc.valuation.provinces import icons
 from ... import cp
 from ...cp import Amount, CpSolver, LinearExpr
 from ..question import Question, planned
+from . import search
 from .answer import actions_of, as_plan, constant
 from .inputs import Group, Solution, TurnLimits
 from .model import TurnModel
@@ -71,12 +72,12 @@ class Ranking:
 
     def __init__(self, q: Question, limits: TurnLimits) -> None:
         self.model = TurnModel(q, replace(limits, exact=True))
+        self._known: set[int] = set()
+        self._most: Fraction | None = None
 
     def worth_at_most(self, worth: Fraction) -> None:
-        """No plan that the model prices higher."""
-        builder = self.model.builder
-        scale = builder.scale
-        builder.model.add(sum(int(v * scale) * x for x, v in builder.terms) <= int(worth * scale))
+        """No plan is worth more: the search ends where it finds one that is worth that."""
+        self._most = worth
 
     def pass_over(self, prepared: PreparedTurn, actions: Sequence[Planned], seconds: float) -> None:
         """No plan any more that does the same as this one, which is known; the search begins near it.
@@ -120,8 +121,13 @@ class Ranking:
         yield from ((x, int(key in joined)) for key, x in self.model.fights.joins.items())
 
     def next(self, seconds: float) -> Solution | None:
-        """The best plan that is left, and no longer any that does the same; None if there is none."""
-        found = self.model.search(seconds)
+        """The best plan that is left, and no longer any that does the same; None if there is none.
+
+        A first one is looked for among those that fight no more than the last plan did: it is often the best.
+        """
+        model = self.model
+        others = [x for x in model.fights.fought.values() if x.index not in self._known]
+        found = search.most_worth(model.builder, bool(model.options.duels), seconds, others, self._most)
         if found.solver is None:
             return None
         self._exclude(found.solver)
@@ -129,6 +135,7 @@ class Ranking:
 
     def _exclude(self, solver: CpSolver) -> None:
         """No plan any more that does the same as this one."""
+        self._known = {x.index for x in self.model.fights.fought.values() if solver.value(x)}
         builder, columns = self.model.builder, self.model.war_columns
         proto = builder.model.proto
         proto.clear_solution_hint()

@@ -42,7 +42,13 @@ class TurnSearch:
         return self.status != "UNKNOWN"
 
 
-def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Sequence[IntVar] = ()) -> TurnSearch:
+def most_worth(
+    builder: ModelBuilder,
+    fights: bool,
+    seconds: float,
+    unlikely: Sequence[IntVar] = (),
+    ceiling: Fraction | None = None,
+) -> TurnSearch:
     """The solution that is worth most; among equals the one with the least Gold, then the fewest actions, as far as time goes.
 
     Args:
@@ -50,6 +56,7 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
         fights: whether Wars can be fought: then ties are settled in a search of their own, which is quicker.
         seconds: the time limit.
         unlikely: a first plan is looked for in which none of these is chosen; the search begins at it and never ends below it.
+        ceiling: it is known that no plan is worth more.
 
     Raises:
         BadInput: weights with too many digits.
@@ -61,6 +68,8 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
     grain = _grain(builder, fights, most)
     goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in builder.ties if grain > 1]
     builder.model.maximize(weighted(goals))
+    if ceiling is not None:
+        _limit(builder.model, goals, int(ceiling * scale) * grain)
     early = _early(builder, unlikely, fights, seconds * EARLY) if unlikely else None
     solver = new_solver(seconds - (progress.clock() - start), fights)
     told: list[float] = []
@@ -80,6 +89,14 @@ def most_worth(builder: ModelBuilder, fights: bool, seconds: float, unlikely: Se
     if status == OPTIMAL and builder.ties and grain == 1 and left > 0:
         solver = _without_ties(builder, solver, objective, value, fights, left) or solver
     return TurnSearch(solver, Fraction(bound, scale), status)
+
+
+def _limit(model: CpModel, goals: Sequence[Term], most: int) -> None:
+    """The objective, which is to be maximised, is no greater than that: as a row it would slow the search of CP-SAT down."""
+    if cp.is_installed():
+        model.proto.objective.domain.extend([-most, LIMIT])
+    else:
+        model.add(weighted(goals) <= most)
 
 
 def _value(solver: CpSolver, terms: Sequence[Term]) -> int:

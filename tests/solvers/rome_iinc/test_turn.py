@@ -22,6 +22,7 @@ from rometeach.core.session.play import run, scripted
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import actions, plans
 from rometeach.rome_iinc.actions import Planned
+from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import builds, turn
 from rometeach.rome_iinc.phases.fights import wars
 from rometeach.rome_iinc.players.simple import judgement
@@ -29,11 +30,14 @@ from rometeach.rome_iinc.players.simple.intentions import Intentions
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, levels
+from rometeach.rome_iinc.valuation.fights import outlook
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers import cp
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import Question, planned
+from solvers.rome_iinc.turn.model import TurnModel
 from solvers.rome_iinc.turn.question import solve
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
@@ -437,3 +441,36 @@ def test_where_the_whole_search_finds_nothing_the_first_plan_stands(monkeypatch:
     assert plan.idle < plan.value <= best.value <= plan.bound
     fights = [a for a in planned(plan) if isinstance(a, actions.Fight)]
     assert fights and len({f.war for f in fights}) == len({f.commander for f in fights}) == len(fights)
+
+
+# -- Many garrisons in danger --------------------------------------------------------------------------------
+
+
+def crowded(number: int) -> Position:
+    """So many Insurgent Provinces around a War whose own Province throws three dice."""
+    near = ("Germania I", "Alpes", "Belgica", "Germania II", "Lugdunensis I", "Rhaetia", "Germania III")[:number]
+    rest = "7/5 Vandal @ Germania I; event Foederati doubled"
+    return named("425").edit("; ".join((rest, *(f"{name} insurgent" for name in near))))
+
+
+def test_11_1_5_columns_do_not_multiply_where_many_garrisons_are_in_danger() -> None:
+    """A column for each strength with each way to be in danger would be 29,400, with the same best plan."""
+    q = Question.of(crowded(7), "West", time=60)
+    model = TurnModel(q)
+    assert len(model.war_columns.dangers["7/5 Vandal"].ways) > 500
+    assert sum(map(len, model.war_columns.columns.values())) < 100
+    plan = solve("turn", q)
+    assert (plan.status, plan.value) == ("OPTIMAL", Fraction(25613, 5400))
+
+
+def test_a_question_asks_for_each_outlook_once() -> None:
+    p = crowded(3)
+    who = war.commanders(p)[0]
+    found = Outlooks()
+    first = found.of(p, "7/5 Vandal", who, "West", PLAIN)
+    assert found.of(p, "7/5 Vandal", who, "West", PLAIN) is first
+    assert first == outlook(p, "7/5 Vandal", who, "West", PLAIN)
+    dearer = replace(PLAIN, war=PLAIN.war + 1)
+    assert found.of(p, "7/5 Vandal", who, "West", dearer).weights is dearer
+    empty = p.edit("Alpes roman")
+    assert found.unrest(empty, "West") == levels.after_revolts(empty, "West")

@@ -1,0 +1,54 @@
+"""Outlooks of fights that are made once: a question and the pricing of its plan ask for the same ones."""
+
+from __future__ import annotations
+
+from ..board.board import Board, Commander
+from . import fights, levels, losses_bound
+from .weights import Weights
+
+
+class Outlooks:
+    """Outlooks and levels of Unrest, as far as they were asked for."""
+
+    def __init__(self) -> None:
+        self._found: dict[object, fights.Outlook] = {}
+        self._levels: dict[tuple[Board, str], levels.Levels] = {}
+
+    def unrest(self, board: Board, empire: str) -> levels.Levels:
+        """The levels of an Empire's Unrest after the Revolt step."""
+        key = board, empire
+        if key not in self._levels:
+            self._levels[key] = levels.after_revolts(board, empire)
+        return self._levels[key]
+
+    def of(
+        self,
+        board: Board,
+        name: str,
+        who: Commander,
+        empire: str,
+        weights: Weights,
+        *,
+        prices: losses_bound.LossRates | None = None,
+        annexed: fights.Annexed | None = None,
+        unrest: levels.Levels | None = None,
+    ) -> fights.Outlook:
+        """As `fights.outlook`.
+
+        Args:
+            board: the board before the Units of the plan move.
+            name: the War.
+            who: the Commander.
+            empire: whose gains count.
+            weights: what things are worth.
+            prices: those of its Losses, if they are known.
+            annexed: what Annexations bring, as far as it is known.
+            unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
+        """
+        unrest = self.unrest(board, empire) if unrest is None else unrest
+        key = board, name, who, empire, unrest
+        found = self._found.get(key)
+        if found is None or found.weights is not weights:
+            found = fights.outlook(board, name, who, empire, weights, prices=prices, annexed=annexed, unrest=unrest)
+            self._found[key] = found
+        return found
