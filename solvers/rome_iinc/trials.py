@@ -5,7 +5,7 @@
 What is moved, and how far, stands in `data/rome_iinc/planning/trials.toml`. In a pair everything that was dearer in one game is
 cheaper in the other, so one series tells of every weight at once: the mean of the differences, with the sign of its level. In a
 trial whose weights move together the first game has all of them at the second level, the other one at the first: what was found
-against what is. How many pairs are played is said before; `data/rome_iinc/planning/trials.csv` has those of docs/planning.md.
+against what is. `data/rome_iinc/planning/trials.csv` has the pairs of docs/planning.md.
 """
 
 from __future__ import annotations
