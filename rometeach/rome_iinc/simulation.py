@@ -110,12 +110,10 @@ def one_game(
         if watch:
             watch(stage, b)
 
-    def seated() -> Mapping[str, Player]:
-        return sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
-
     stages = turn.game(victory.LAST_TURN + 1 - board.turn)
     with no_collection():
-        board = play_stages(board, stages, SeededDice(seed), seated(), note, after, check=check)
+        players = sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
+        board = play_stages(board, stages, SeededDice(seed), players, note, after, check=check)
     return Game.ended(board, fallen)
 
 

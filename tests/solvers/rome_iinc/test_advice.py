@@ -44,6 +44,10 @@ def test_a_loss_is_what_the_best_plan_by_those_weights_is_ahead() -> None:
     best = questions.turn(p, "west", weights=other)
     assert row.loss == best.value - evaluate.expected(p, plan.change, other, empire="West")
     assert all(m.loss >= 0 and bool(m.told) == (m.loss > 0) for m in found.moved)
+    assert found.played is not None and f"dice were played {PLAYS} times" in found.text()
+    assert f"{found.played.played.value:.1f} ± {found.played.played.error:.1f}" in found.text()
+    told = found.as_json()["played"]
+    assert isinstance(told, dict) and told["times"] == PLAYS and told["mean"] == found.played.played.value
 
 
 def test_the_dice_of_a_plan_are_played_and_its_bad_and_good_turns_told() -> None:
