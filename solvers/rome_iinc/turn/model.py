@@ -29,6 +29,9 @@ from .search import TurnSearch
 from .units import Supply, Treasuries
 from .war_columns import WarColumns
 
+MANY = 7
+"""With so many duels the search begins with those that the model's relaxation would fight."""
+
 
 class TurnModel:
     """The whole model; it may be solved again after more constraints were added.
@@ -61,7 +64,8 @@ class TurnModel:
         """The search for the solution that is worth most; `early` from a first one, in which no duel is fought but `likely` ones."""
         likely = self.likely() if early else self.fights.fought
         unlikely = [x for key, x in self.fights.fought.items() if key not in likely]
-        return search.most_worth(self.builder, bool(self.options.duels), seconds, unlikely)
+        choices = list(self.fights.fought.values()) if early or len(self.fights.fought) >= MANY else []
+        return search.most_worth(self.builder, bool(self.options.duels), seconds, unlikely, choices=choices)
 
     def likely(self) -> set[DuelKey]:
         """The duels that could be worth most, one after the other, no War and no Commander twice."""

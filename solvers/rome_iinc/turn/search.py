@@ -10,8 +10,8 @@ from rometeach.core import progress
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
-from ... import cp
-from ...cp import CpModel, CpSolver, IntVar, LinearExpr
+from ... import cp, relaxation
+from ...cp import INFEASIBLE, CpModel, CpSolver, IntVar, LinearExpr
 from .builder import ModelBuilder, Term, weighted
 
 LIMIT = 2**61
@@ -48,15 +48,20 @@ def most_worth(
     seconds: float,
     unlikely: Sequence[IntVar] = (),
     ceiling: Fraction | None = None,
+    choices: Sequence[IntVar] = (),
 ) -> TurnSearch:
     """The solution that is worth most; among equals the one with the least Gold, then the fewest actions, as far as time goes.
+
+    There may be a first search in which some flags are fixed. Where it is proven, the second one looks for what is worth more among
+    all other solutions; where not, that begins at what was found and never ends below it.
 
     Args:
         builder: the model and what its variables are worth.
         fights: whether Wars can be fought: then ties are settled in a search of their own, which is quicker.
         seconds: the time limit.
-        unlikely: a first plan is looked for in which none of these is chosen; the search begins at it and never ends below it.
+        unlikely: none of these is chosen in the first search.
         ceiling: it is known that no plan is worth more.
+        choices: these are chosen in the first search as the model's relaxation has them, if it tells; then `unlikely` is not looked at.
 
     Raises:
         BadInput: weights with too many digits.
@@ -68,22 +73,30 @@ def most_worth(
     grain = _grain(builder, fights, most)
     goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in builder.ties if grain > 1]
     builder.model.maximize(weighted(goals))
+    top = LIMIT if ceiling is None else int(ceiling * scale) * grain
     if ceiling is not None:
-        _limit(builder.model, goals, int(ceiling * scale) * grain)
-    early = _early(builder, unlikely, fights, seconds * EARLY) if unlikely else None
+        _limit(builder.model, goals, top)
+    model, first = builder.model, _first(builder, choices, unlikely)
+    early, others = _early(builder, first, fights, seconds * EARLY) if first else (None, False)
+    known = _value(early, objective) if early else -LIMIT
+    if others:
+        model = _others(builder.model, first, known + 1, top)
     solver = new_solver(seconds - (progress.clock() - start), fights)
+    solver.parameters.add_lp_constraints_lazily = others
     told: list[float] = []
     solver.best_bound_callback = told.append
-    status = cp.run(solver, builder.model, scale, grain)
+    status = INFEASIBLE if others and known >= top else cp.run(solver, model, scale, grain)
     builder.model.proto.clear_solution_hint()
+    if early and others and status == INFEASIBLE:
+        solver, status = early, OPTIMAL
     if status not in (OPTIMAL, FEASIBLE):
         # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
         best = sum(max(c * v for v in builder.least_and_most(x)) for x, c in objective)
-        most = min([best, *(int(b // grain) + 1 for b in told)])
+        most = max(known, min([best, *(int(b // grain) + 1 for b in told)]))
         return TurnSearch(early, Fraction(most, scale), FEASIBLE if early else status)
     value = _value(solver, objective)
     bound = value if status == OPTIMAL else int(solver.best_objective_bound // grain) + 1
-    if early and _value(early, objective) > value:
+    if early and known > value:
         solver = early
     left = seconds - (progress.clock() - start)
     if status == OPTIMAL and builder.ties and grain == 1 and left > 0:
@@ -104,15 +117,35 @@ def _value(solver: CpSolver, terms: Sequence[Term]) -> int:
     return sum(c * int(solver.value(x)) for x, c in terms)
 
 
-def _early(builder: ModelBuilder, unlikely: Sequence[IntVar], fights: bool, seconds: float) -> CpSolver | None:
-    """The best solution in which none of some flags is set; the model's search begins at it. None if none was found."""
+def _first(builder: ModelBuilder, choices: Sequence[IntVar], unlikely: Sequence[IntVar]) -> list[Term]:
+    """The flags that are fixed in the first search, with their values; none where there is no such search."""
+    found = relaxation.best_flags(builder.model, choices) if choices and cp.is_installed() else None
+    return list(zip(choices, found, strict=True)) if found else [(x, 0) for x in unlikely]
+
+
+def _early(builder: ModelBuilder, first: Sequence[Term], fights: bool, seconds: float) -> tuple[CpSolver | None, bool]:
+    """The best solution with some flags fixed, at which the model's search begins, and whether only others can be better.
+
+    None if none was found.
+    """
     fewer: CpModel = builder.model.clone()
-    _fix(fewer, unlikely, [0] * len(unlikely))
+    _fix(fewer, [x for x, _ in first], [v for _, v in first])
     solver = new_solver(seconds, fights)
-    if cp.run(solver, fewer) not in (OPTIMAL, FEASIBLE):
-        return None
+    status = cp.run(solver, fewer)
+    if status not in (OPTIMAL, FEASIBLE):
+        return None, False
     _hint(builder.model, solver)
-    return solver
+    return solver, status == OPTIMAL and cp.is_installed()
+
+
+def _others(model: CpModel, first: Sequence[Term], least: int, most: int) -> CpModel:
+    """The model of all solutions but those with some flags as they are given, which are worth no less and no more than that."""
+    others: CpModel = model.clone()
+    others.proto.clear_solution_hint()
+    others.proto.objective.domain.clear()
+    others.proto.objective.domain.extend([-most, -least])
+    others.add_bool_or([x.Not() if v else x for x, v in first])
+    return others
 
 
 def _fix(model: CpModel, variables: Sequence[IntVar], values: Sequence[int]) -> None:
@@ -180,7 +213,7 @@ def least(
 
 
 def new_solver(seconds: float, fights: bool) -> CpSolver:
-    """A solver with the parameters that serve turns best (benchmarks/README.md), fewer where nothing is fought."""
+    """A solver with the parameters that serve turns best (benchmarks/README.md)."""
     solver = cp.new_solver(max(0.01, seconds))
     solver.parameters.linearization_level = 2
     # These cost more here than they bring.
@@ -192,8 +225,7 @@ def new_solver(seconds: float, fights: bool) -> CpSolver:
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.add_lp_constraints_lazily = False
     solver.parameters.use_new_integer_conflict_resolution = fights
-    if not fights:
-        solver.parameters.max_presolve_iterations = 1
-        solver.parameters.symmetry_level = 0
-        solver.parameters.find_big_linear_overlap = False
+    solver.parameters.max_presolve_iterations = 1
+    solver.parameters.symmetry_level = 0
+    solver.parameters.find_big_linear_overlap = False
     return solver
