@@ -34,9 +34,10 @@ from rometeach.rome_iinc.valuation import evaluate, levels
 from rometeach.rome_iinc.valuation.fights import outlook
 from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers import cp
+from solvers import cp, relaxation
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import Question, planned
+from solvers.rome_iinc.turn import model
 from solvers.rome_iinc.turn.model import TurnModel
 from solvers.rome_iinc.turn.question import solve
 
@@ -425,6 +426,27 @@ def test_a_search_that_begins_at_a_likely_plan_proves_the_same_worth(name: str) 
         q = Question.of(six_wars(name), empire, time=30)
         plain, early = (solve("turn", q, early=e) for e in (False, True))
         assert plain.is_optimal and early.is_optimal and early.value == plain.value
+
+
+@pytest.mark.parametrize(("name", "empire"), [("286", "West"), ("363", "East"), ("497", "East")])
+def test_whatever_is_searched_first_the_worth_is_the_same(
+    name: str, empire: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    q = Question.of(six_wars(name), empire, time=60)
+    found = []
+    guesses = relaxation.best_flags, lambda m, flags: [0] * len(flags), lambda m, flags: None
+    for many, guess in ((99, guesses[0]), *((1, g) for g in guesses)):
+        monkeypatch.setattr(model, "MANY", many)
+        monkeypatch.setattr(relaxation, "best_flags", guess)
+        found.append(solve("turn", q))
+    assert all(plan.is_optimal and plan.value == found[0].value == plan.bound for plan in found)
+    assert any(isinstance(a, actions.Fight) for a in planned(found[0]))
+
+
+def test_with_a_first_search_the_plan_is_the_best_of_all_plans_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model, "MANY", 1)
+    for seed in range(5_000, 5_000 + BLOCK):
+        check("turn", seed)
 
 
 def test_where_the_whole_search_finds_nothing_the_first_plan_stands(monkeypatch: pytest.MonkeyPatch) -> None:
