@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -25,7 +25,8 @@ class Gains:
 
     def points(self, weights: Weights, slope: Fraction) -> Fraction:
         """In points, at what one Unrest costs."""
-        return self.prestige * weights.prestige - self.unrest * slope + self.provinces
+        points = self.prestige * weights.prestige + self.provinces
+        return points - self.unrest * slope if self.unrest else points
 
 
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
@@ -120,7 +121,7 @@ def best(
     board: Board,
     empire: str,
     number: int,
-    near: Iterable[str],
+    near: Collection[str],
     tribe: str,
     weights: Weights,
     *,
@@ -141,7 +142,7 @@ def best(
         prestige: what each Annexation brings.
         barbarians: the chances of neighbours to be Barbarian by then; None for those that are now.
     """
-    near = tuple(near)
+    around = frozenset(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
     slope = weights.slope(board.empire(empire).unrest)
     found: dict[object, Gains] = {}
@@ -149,17 +150,23 @@ def best(
     def search(now: Board, left: int, wild: Barbarians) -> Gains:
         key = left, tuple(now.provinces[p] for p in mine)
         if key not in found:
-            top = Gains()
-            for action in annexation.actions(now, mine, tribe, frozenset(near)) if left else ():
-                then, name = annexation.apply(now, action, prestige), action.province
-                gained = change(wild, name, (now.provinces[name], then.provinces[name]), weights, empire)
-                rest = search(then, left - 1, wild.having(name, action.status)) if left > 1 else Gains()
-                bare = icons(then, name) - icons(now, name)
-                total = Gains(
-                    (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces
-                )
-                if total.points(weights, slope) > top.points(weights, slope):
-                    top = total
+            top, most = Gains(), Fraction(0)
+            for action in annexation.actions(now, mine, tribe, around) if left else ():
+                name, before = action.province, now.provinces[action.province]
+                after = annexation.becomes(action)
+                gained = change(wild, name, (before, after), weights, empire)
+                bare = icons(now, name, after) - icons(now, name)
+                total = Gains((action,), prestige, bare, gained)
+                if left > 1:
+                    then = annexation.apply(now, action, prestige)
+                    rest = search(then, left - 1, wild.having(name, action.status))
+                    if rest.steps:
+                        total = Gains(
+                            (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces
+                        )
+                points = total.points(weights, slope)
+                if points > most:
+                    top, most = total, points
             found[key] = top
         return found[key]
 

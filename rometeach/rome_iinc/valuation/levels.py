@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from fractions import Fraction
 from math import lcm
 
@@ -56,9 +57,14 @@ def p_rebels(board: Board, needs: int, levels: Levels, calm: int) -> Fraction:
         calm: the Unrest that it takes away.
     """
     each: int = board.rules.values["rebellion.unrest"]
-    chance = sum((p * _at_least(needs - each * max(0, level - calm)) for level, p in levels), Fraction(0))
-    return Fraction(round(chance * _THROWS), _THROWS)
+    scale = lcm(*(p.denominator for _, p in levels))
+    throws = sum(
+        p.numerator * (scale // p.denominator) * _throws(needs - each * max(0, level - calm)) for level, p in levels
+    )
+    return Fraction(round(Fraction(throws, scale)), _THROWS)
 
 
-def _at_least(needs: int) -> Fraction:
-    return laws.dice(3).p_if(lambda n: n >= needs)
+@functools.lru_cache(maxsize=200)
+def _throws(needs: int) -> int:
+    """How many of the throws come to so much."""
+    return int(laws.dice(3).p_if(lambda n: n >= needs) * _THROWS)

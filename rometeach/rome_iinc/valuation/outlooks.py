@@ -30,7 +30,7 @@ class Outlooks:
         weights: Weights,
         *,
         prices: losses_bound.LossRates | None = None,
-        annexed: fights.Annexed | None = None,
+        known: fights.Known | None = None,
         unrest: levels.Levels | None = None,
     ) -> fights.Outlook:
         """As `fights.outlook`.
@@ -42,13 +42,13 @@ class Outlooks:
             empire: whose gains count.
             weights: what things are worth.
             prices: those of its Losses, if they are known.
-            annexed: what Annexations bring, as far as it is known.
+            known: what is known of this board's fights, filled with what is not.
             unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
         """
         unrest = self.unrest(board, empire) if unrest is None else unrest
         key = board, name, who, empire, unrest
         found = self._found.get(key)
         if found is None or found.weights is not weights:
-            found = fights.outlook(board, name, who, empire, weights, prices=prices, annexed=annexed, unrest=unrest)
+            found = fights.outlook(board, name, who, empire, weights, prices=prices, known=known, unrest=unrest)
             self._found[key] = found
         return found

@@ -17,6 +17,8 @@ from .weights import Weights
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
 """No other Province becomes Barbarian in one Revolt step: with more than one die it becomes Foederati first (Case 11.1.3)."""
 
+_CERTAIN = Fraction(0), Fraction(1)
+
 
 def before_revolts(board: Board) -> bool:
     """Whether the Revolt step of this turn is still to come."""
@@ -41,7 +43,7 @@ class Barbarians:
         found = self._found.get(province)
         if found is None:
             state = self.board.provinces[province]
-            found = Fraction(int(state.status is Status.BARBARIAN))
+            found = _CERTAIN[state.status is Status.BARBARIAN]
             if self._ahead and state.status in _MAY_FALL:
                 found = p_barbarian(self.board, province)
             self._found[province] = found
@@ -50,19 +52,20 @@ class Barbarians:
     def having(self, province: str, status: Status) -> Barbarians:
         """The same with one Province in a status for certain."""
         changed = Barbarians(self.board, self._ahead)
-        changed._found = {**self._found, province: Fraction(int(status is Status.BARBARIAN))}
+        changed._found = {**self._found, province: _CERTAIN[status is Status.BARBARIAN]}
         return changed
 
     def pressed(self, province: str) -> Fraction:
         """How many neighbours a Province would press on if it were Barbarian."""
-        near = [s for s, _ in self.board.rules.neighbours[province] if s in self.board.provinces]
-        return Fraction(len(near)) - sum((self.of(s) for s in near), Fraction(0))
+        there = self.board.provinces
+        near = [s for s, _ in self.board.rules.neighbours[province] if s in there]
+        return len(near) - sum((p for s in near if (p := self.of(s))), Fraction(0))
 
     def pressing(self, province: str, empire: str = "") -> Fraction:
         """How many neighbours press on a Province if it is not Barbarian; with an Empire only those that it pays for."""
         board = self.board
         near = [s for s, _ in board.rules.neighbours[province] if s in board.provinces]
-        return sum((self.of(s) for s in near if not empire or board.empire_of[s] == empire), Fraction(0))
+        return sum((p for s in near if (not empire or board.empire_of[s] == empire) and (p := self.of(s))), Fraction(0))
 
 
 def p_barbarian(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
@@ -113,7 +116,8 @@ def worth(
     printed, w, status = board.rules.provinces[province], weights, state.status
     value = w.status(status)
     if status in GARRISONED:
-        value += w.provinces.get(province, Fraction(0))
+        if province in w.provinces:
+            value += w.provinces[province]
     elif status is Status.BARBARIAN and w.frontier:
         value -= w.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
     if printed.grain_icon and status in (Status.INSURGENT, Status.BARBARIAN):

@@ -78,7 +78,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
     outlooks = outlooks or Outlooks()
     unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    annexed: fights.Annexed = {}
+    known = fights.Known()
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -102,7 +102,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], annexed)
+                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], known)
                 outlook = outlooks.of(
                     board,
                     name,
@@ -110,7 +110,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     empire,
                     weights[empire],
                     prices=prices[name, empire],
-                    annexed=annexed,
+                    known=known,
                     unrest=unrest[empire],
                 )
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
