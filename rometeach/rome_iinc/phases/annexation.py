@@ -115,10 +115,5 @@ def annex(
 
 def apply(board: Board, action: Annex, prestige: int = 1) -> Board:
     """The board after an Annexation that `choices` offers, and its Prestige."""
-    board = with_provinces(board, {action.province: becomes(action)})
+    board = with_provinces(board, {action.province: ProvinceState(action.status, action.tribe)})
     return tracks.change(board, board.empire_of[action.province], prestige=prestige)
-
-
-def becomes(action: Annex) -> ProvinceState:
-    """The state of a Province after an Annexation."""
-    return ProvinceState(action.status, action.tribe)

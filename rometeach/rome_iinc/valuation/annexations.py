@@ -34,6 +34,8 @@ MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 
 
+Offer = tuple[Annex, int, Fraction]
+"""An Annexation, the Unrest of bare icons that it adds, and the Province's worth in points."""
 Ends = tuple[tuple[Fraction, Gains], ...]
 """The best Annexations at each end of the Revolt step, with its chance."""
 
@@ -108,13 +110,50 @@ def at_each_end(
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
     wild, every = Barbarians(board), list[tuple[Fraction, Gains]]()
+    offers = Offers(board, empire, near, tribe, weights)
     for ends in product(*laws.values()):
         chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
         for name, (p_end, state) in zip(laws, ends, strict=True):
             chance, there, states[name] = chance * p_end, there.having(name, state.status), state
         then = with_provinces(after, states) if states else after
-        every.append((chance, best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)))
+        found = best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there, offers=offers)
+        every.append((chance, found))
     return tuple(every)
+
+
+class Offers:
+    """What single Annexations in and around a beaten War bring: found once where the Provinces around stand alike.
+
+    Args:
+        board: the board without the War.
+        empire: whose Provinces count.
+        near: the Provinces in and around the War; others stay as they are.
+        tribe: of the beaten War if it is a Foederati one.
+        weights: what things are worth.
+    """
+
+    def __init__(self, board: Board, empire: str, near: Collection[str], tribe: str, weights: Weights) -> None:
+        self._empire, self._near, self._tribe, self._weights = empire, frozenset(near), tribe, weights
+        self._around = {p: (p, *(s for s, _ in board.rules.neighbours[p] if s in self._near)) for p in near}
+        self._found: dict[object, list[Offer]] = {}
+
+    def of(self, now: Board, province: str, wild: Barbarians) -> list[Offer]:
+        """Every Annexation of a Province.
+
+        Args:
+            now: the board, on which Provinces near the War may stand differently.
+            province: which one.
+            wild: the chances to be Barbarian; Provinces near the War that stand alike have the same.
+        """
+        key = province, *[now.provinces[s] for s in self._around[province]]
+        found = self._found.get(key)
+        if found is None:
+            found, before = self._found.setdefault(key, []), now.provinces[province]
+            for after in annexation.results(now, province, self._tribe, self._near):
+                gained = change(wild, province, (before, after), self._weights, self._empire)
+                bare = icons(now, province, after) - icons(now, province)
+                found.append((Annex(province, after.status, after.tribe), bare, gained))
+        return found
 
 
 def best(
@@ -127,6 +166,7 @@ def best(
     *,
     prestige: int = 1,
     barbarians: Barbarians | None = None,
+    offers: Offers | None = None,
 ) -> Gains:
     """The best Annexations in and around a beaten War (Case 10.2.4).
 
@@ -141,9 +181,10 @@ def best(
         weights: what things are worth.
         prestige: what each Annexation brings.
         barbarians: the chances of neighbours to be Barbarian by then; None for those that are now.
+        offers: what is known of single ones.
     """
-    around = frozenset(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
+    offers = offers or Offers(board, empire, near, tribe, weights)
     slope = weights.slope(board.empire(empire).unrest)
     found: dict[object, Gains] = {}
 
@@ -151,22 +192,18 @@ def best(
         key = left, tuple(now.provinces[p] for p in mine)
         if key not in found:
             top, most = Gains(), Fraction(0)
-            for action in annexation.actions(now, mine, tribe, around) if left else ():
-                name, before = action.province, now.provinces[action.province]
-                after = annexation.becomes(action)
-                gained = change(wild, name, (before, after), weights, empire)
-                bare = icons(now, name, after) - icons(now, name)
-                total = Gains((action,), prestige, bare, gained)
-                if left > 1:
-                    then = annexation.apply(now, action, prestige)
-                    rest = search(then, left - 1, wild.having(name, action.status))
-                    if rest.steps:
-                        total = Gains(
-                            (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces
-                        )
-                points = total.points(weights, slope)
-                if points > most:
-                    top, most = total, points
+            for name in mine if left else ():
+                for action, bare, gained in offers.of(now, name, wild):
+                    total = Gains((action,), prestige, bare, gained)
+                    if left > 1:
+                        then = annexation.apply(now, action, prestige)
+                        rest = search(then, left - 1, wild.having(name, action.status))
+                        if rest.steps:
+                            steps, pays = (action, *rest.steps), prestige + rest.prestige
+                            total = Gains(steps, pays, bare + rest.unrest, gained + rest.provinces)
+                    points = total.points(weights, slope)
+                    if points > most:
+                        top, most = total, points
             found[key] = top
         return found[key]
 

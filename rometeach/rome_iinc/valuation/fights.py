@@ -266,10 +266,12 @@ class Known:
     Attributes:
         annexed: (War, Empire, number, Prestige of each) -> what Annexations bring.
         shifted: (War, Province, whether it fights) -> its `Outlook.shifts`.
+        revolts: Empire -> what Revolts for Losses cost it.
     """
 
     annexed: dict[tuple[str, str, int, int], annexations.Ends] = field(default_factory=dict)
     shifted: dict[tuple[str, str, bool], list[Shift]] = field(default_factory=dict)
+    revolts: dict[str, losses_bound.Revolts] = field(default_factory=dict)
 
 
 def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weights: Weights,
@@ -294,8 +296,11 @@ def loss_rates(
         weights: what things are worth.
         known: what is known of this board's fights, filled with what is not.
     """
-    kept = annexations.taken(_annexed(board, war, empire, 1, 1, weights, known or Known()))
-    return losses_bound.prices(board, empire, around(board, war), weights, kept=kept)
+    known = known or Known()
+    kept, revolts = annexations.taken(_annexed(board, war, empire, 1, 1, weights, known)), known.revolts
+    return losses_bound.prices(
+        board, empire, around(board, war), weights, kept=kept, known=revolts.setdefault(empire, {})
+    )
 
 
 def around(board: Board, name: str) -> tuple[str, ...]:
