@@ -216,17 +216,23 @@ def promotable(board: Board) -> tuple[str, ...]:
     return tuple(f for f in promotions.IN_WARS if f in VETERAN and f not in ("auxilia", *barred))
 
 
-def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
-    """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5); `state` as if it were so."""
+def p_lost(board: Board, province: str, state: ProvinceState | None = None, law: revolt.Ends | None = None) -> Fraction:
+    """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5).
+
+    Args:
+        board: the board before the Revolt step.
+        province: whose garrison.
+        state: asks as if the Province were in this state.
+        law: what the Revolt step does to it, if it is known.
+    """
     status = (state or board.provinces[province]).status
     if status not in GARRISONED or not before_revolts(board):
         return Fraction(0)
     if status is Status.ROMAN and revolt.number_of_dice(board, province) == 1:
         return Fraction(0)  # it becomes Insurgent at worst
     keep = [s.value for s in GARRISONED]
-    return sum(
-        (p for (title, _, _), p in revolt.ends(board, province, state).items() if title not in keep), Fraction(0)
-    )
+    law = revolt.ends(board, province, state) if law is None else law
+    return sum((p for (title, _, _), p in law.items() if title not in keep), Fraction(0))
 
 
 def strength(board: Board, units: Units) -> int:

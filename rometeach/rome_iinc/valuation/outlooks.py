@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from ..board.board import Board, Commander
 from . import fights, levels, losses_bound
+from .revolt_share import RevoltShares
 from .weights import Weights
 
 
 class Outlooks:
-    """Outlooks and levels of Unrest, as far as they were asked for."""
+    """Outlooks, levels of Unrest and shares of Provinces in the Revolt step, as far as they were asked for."""
 
     def __init__(self) -> None:
         self._found: dict[object, fights.Outlook] = {}
+        self._revolts: dict[str, RevoltShares] = {}
         self._levels: dict[tuple[Board, str], levels.Levels] = {}
+
+    def revolts(self, board: Board, empire: str, weights: Weights) -> RevoltShares:
+        """The shares of an Empire's Provinces in the Revolt step: those of the last board that it was asked of, if they fit.
+
+        Args:
+            board: the board before the Revolt step.
+            empire: whose.
+            weights: what things are worth to it.
+        """
+        found = self._revolts.get(empire)
+        if found is None or not found.fits(board, weights):
+            found = self._revolts[empire] = RevoltShares(board, weights)
+        return found
 
     def unrest(self, board: Board, empire: str) -> levels.Levels:
         """The levels of an Empire's Unrest after the Revolt step."""

@@ -19,7 +19,9 @@ from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt_tables
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.rules import Rules
-from rometeach.rome_iinc.valuation.provinces import Barbarians, icons
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
+from rometeach.rome_iinc.valuation.provinces import icons
+from rometeach.rome_iinc.valuation.revolt_share import RevoltShares
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .revolt_rows import revolt_rows
@@ -117,17 +119,17 @@ class OpenProvince:
         return last
 
 
-def open_province(barbarians: Barbarians, province: str, weights: Weights) -> OpenProvince:
+def open_province(shares: RevoltShares, province: str) -> OpenProvince:
     """The tables of one open Province."""
     progress.check()
-    board = barbarians.board
+    board, weights = shares.board, shares.weights
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
     room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
     effect = revolt_tables.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
-    rows = revolt_rows(barbarians, province, weights, effect, most)
+    rows = revolt_rows(shares, province, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
     legion_icon = fleet_icon = Fraction(0)
     icon_by: tuple[str, ...] = ()
@@ -153,7 +155,11 @@ def _mountain_room(rules: Rules) -> dict[str, int]:
 
 
 def open_provinces(
-    board: Board, sides: Iterable[str], weights: Mapping[str, Weights], fixed: Iterable[str] = ()
+    board: Board,
+    sides: Iterable[str],
+    weights: Mapping[str, Weights],
+    fixed: Iterable[str] = (),
+    outlooks: Outlooks | None = None,
 ) -> tuple[OpenProvince, ...]:
     """Every open Province of the Empires that are planned, in the order of the tables.
 
@@ -162,9 +168,11 @@ def open_provinces(
         sides: the Empires.
         weights: what things are worth to each of them.
         fixed: Provinces that stay as they are and are left out.
+        outlooks: with what is known of the Revolt step, filled with what is not.
     """
-    fixed, barbarians = set(fixed), Barbarians(board)
-    return tuple(open_province(barbarians, p, weights[side]) for p in board.rules.provinces for side in sides
+    fixed, outlooks = set(fixed), outlooks or Outlooks()
+    shares = {side: outlooks.revolts(board, side, weights[side]) for side in sides}
+    return tuple(open_province(shares[side], p) for p in board.rules.provinces for side in sides
                  if p not in fixed and board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 
