@@ -29,12 +29,8 @@ def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
         if old == new:
             continue
         said = []
-        a, b = revolt.odds(q.p, province), revolt.odds(after, province)
-        pairs = (
-            ("Revolt", "11.1.3", a.p_revolt if a else Fraction(0), b.p_revolt if b else Fraction(0)),
-            ("Romanised", "11.1.4", a.p_romanise if a else Fraction(0), b.p_romanise if b else Fraction(0)),
-        )
-        for word, case, x, y in pairs:
+        (a, c), (b, d) = _chances(q.p, province), _chances(after, province)
+        for word, case, x, y in (("Revolt", "11.1.3", a, b), ("Romanised", "11.1.4", c, d)):
             if x != y:
                 said.append(f"{word} {fraction(x)} -> {fraction(y)} (Case {case})")
         bare = icons(after, province) - icons(q.p, province)
@@ -47,6 +43,12 @@ def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
         if spent:
             found.append(f"The {side} spends {spent} of {q.p.empire(side).gold} Gold.")
     return found or ["Nothing that is possible is worth more than leaving all as it is, at these weights."]
+
+
+def _chances(board: Board, province: str) -> tuple[Fraction, Fraction]:
+    """The chances of a Province to Revolt and to be Romanised."""
+    odds = revolt.odds(board, province)
+    return (odds.p_revolt, odds.p_romanise) if odds else (Fraction(0), Fraction(0))
 
 
 def _of_fight(q: Question, board: Board, fight: Fight) -> str:
@@ -75,8 +77,7 @@ def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Pairs, ...]:
     rows: list[tuple[str, Fraction, Fraction]] = []
     for p in q.p.rules.provinces:
         if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:
-            a, b = revolt.odds(q.p, p), revolt.odds(after, p)
-            x, y = (a.p_revolt if a else Fraction(0)), (b.p_revolt if b else Fraction(0))
+            x, y = _chances(q.p, p)[0], _chances(after, p)[0]
             if x != y:
                 rows.append((p, x, y))
     return (Pairs("Chance to Revolt", "now", "with the plan", tuple(rows), LOSS),) if rows else ()

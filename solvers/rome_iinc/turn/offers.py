@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import lcm
 from operator import add
 
+from rometeach.core.frozen import quickly_made
 from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
 from rometeach.rome_iinc.charts import pay
@@ -20,6 +21,7 @@ COUNTERS = tuple(dict.fromkeys(builds.counter(t) for t in builds.BUILDS))
 """The counters of the Barracks that Builds take."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Some Builds and Promotions in one Province.
@@ -42,6 +44,8 @@ class Offer:
 
     def plus(self, other: Offer) -> Offer:
         """Both."""
+        if not (self.actions and other.actions):
+            return other if other.actions else self
         return Offer((*self.actions, *other.actions), self.worth + other.worth, self.gold + other.gold, self.pay + other.pay,
                      tuple(map(add, self.counters, other.counters)), tuple(map(add, self.more, other.more)))  # fmt: skip
 

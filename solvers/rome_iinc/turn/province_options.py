@@ -225,8 +225,13 @@ def _ways(g: OpenProvince, kinds: frozenset[str], levels: Levels) -> list[tuple[
     worths, legion_icon, fleet_icon, fort_worth = levels
     by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
     of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
-    # Who brings nothing is asked for nowhere.
-    legions_ = room["Legion"] + 1 if of_legion or g.legion_icon else 1
+    # Who brings nothing is asked for nowhere, nor more of them than change anything.
+    rows = list(zip(*levels, strict=True))
+    enough = next((k for k in range(last, 0, -1) if rows[k] != rows[k - 1]), 0)
+    most_legions = room["Legion"]
+    if of_legion > 0 and min(of_auxilia, of_veteran, of_guard, of_fleet, of_fort) >= 0:
+        most_legions = min(most_legions, max(1, -(-enough // of_legion)))
+    legions_ = most_legions + 1 if of_legion or g.legion_icon else 1
     auxilia_ = room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1
     guards_ = room["Guard"] + 1 if kinds & _GUARDS and (of_guard or (g.legion_icon and by_guard)) else 1
     fleets_ = room["Fleet"] + 1 if kinds & _FLEETS and (of_fleet or g.fleet_icon) else 1
