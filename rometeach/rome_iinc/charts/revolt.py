@@ -206,9 +206,13 @@ def may_change(board: Board, province: str, state: ProvinceState | None = None) 
 
 
 @case("11.1.1")
-def rolling(board: Board) -> dict[str, tuple[int, int, int]]:
-    """Each Province whose Revolt dice can change anything, so that it has `odds`, with the `faces` of its first die."""
-    found = {p: faces(board, p) for p in board.rules.provinces if may_revolt(board, p)}
+def rolling(board: Board, empire: str = "") -> dict[str, tuple[int, int, int]]:
+    """Each Province whose Revolt dice can change anything, so that it has `odds`, with the `faces` of its first die.
+
+    With an Empire only those that are its own.
+    """
+    mine = [p for p in board.rules.provinces if not empire or board.empire_of[p] == empire]
+    found = {p: faces(board, p) for p in mine if may_revolt(board, p)}
     return {p: read for p, read in found.items() if read[0] or read[1]}
 
 

@@ -28,14 +28,21 @@ class Gains:
         points = self.prestige * weights.prestige + self.provinces
         return points - self.unrest * slope if self.unrest else points
 
+    def plus(self, later: Gains) -> Gains:
+        """With those that follow."""
+        if not later.steps:
+            return self
+        steps, prestige = (*self.steps, *later.steps), self.prestige + later.prestige
+        return Gains(steps, prestige, self.unrest + later.unrest, self.provinces + later.provinces)
+
 
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
 MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 
 
-Offer = tuple[Annex, int, Fraction]
-"""An Annexation, the Unrest of bare icons that it adds, and the Province's worth in points."""
+Offer = tuple[Gains, Fraction]
+"""A single Annexation, and its points."""
 Ends = tuple[tuple[Fraction, Gains], ...]
 """The best Annexations at each end of the Revolt step, with its chance."""
 
@@ -110,12 +117,13 @@ def at_each_end(
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
     wild, every = Barbarians(board), list[tuple[Fraction, Gains]]()
-    offers = Offers(board, empire, near, tribe, weights)
+    offers = Offers(board, empire, near, tribe, weights, prestige)
     for ends in product(*laws.values()):
-        chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
-        for name, (p_end, state) in zip(laws, ends, strict=True):
-            chance, there, states[name] = chance * p_end, there.having(name, state.status), state
+        chance, states = Fraction(1), {name: state for name, (_, state) in zip(laws, ends, strict=True)}
+        for p_end, _ in ends:
+            chance *= p_end
         then = with_provinces(after, states) if states else after
+        there = wild.having_all({name: state.status for name, state in states.items()})
         found = best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there, offers=offers)
         every.append((chance, found))
     return tuple(every)
@@ -130,10 +138,14 @@ class Offers:
         near: the Provinces in and around the War; others stay as they are.
         tribe: of the beaten War if it is a Foederati one.
         weights: what things are worth.
+        prestige: what each Annexation brings.
     """
 
-    def __init__(self, board: Board, empire: str, near: Collection[str], tribe: str, weights: Weights) -> None:
+    def __init__(
+        self, board: Board, empire: str, near: Collection[str], tribe: str, weights: Weights, prestige: int
+    ) -> None:
         self._empire, self._near, self._tribe, self._weights = empire, frozenset(near), tribe, weights
+        self._prestige, self._slope = prestige, weights.slope(board.empire(empire).unrest)
         self._around = {p: (p, *(s for s, _ in board.rules.neighbours[p] if s in self._near)) for p in near}
         self._found: dict[object, list[Offer]] = {}
 
@@ -152,7 +164,8 @@ class Offers:
             for after in annexation.results(now, province, self._tribe, self._near):
                 gained = change(wild, province, (before, after), self._weights, self._empire)
                 bare = icons(now, province, after) - icons(now, province)
-                found.append((Annex(province, after.status, after.tribe), bare, gained))
+                one = Gains((Annex(province, after.status, after.tribe),), self._prestige, bare, gained)
+                found.append((one, one.points(self._weights, self._slope)))
         return found
 
 
@@ -184,7 +197,7 @@ def best(
         offers: what is known of single ones.
     """
     mine = tuple(p for p in near if board.empire_of[p] == empire)
-    offers = offers or Offers(board, empire, near, tribe, weights)
+    offers = offers or Offers(board, empire, near, tribe, weights, prestige)
     slope = weights.slope(board.empire(empire).unrest)
     found: dict[object, Gains] = {}
 
@@ -193,17 +206,14 @@ def best(
         if key not in found:
             top, most = Gains(), Fraction(0)
             for name in mine if left else ():
-                for action, bare, gained in offers.of(now, name, wild):
-                    total = Gains((action,), prestige, bare, gained)
+                for gains, points in offers.of(now, name, wild):
                     if left > 1:
+                        action = gains.steps[0]
                         then = annexation.apply(now, action, prestige)
-                        rest = search(then, left - 1, wild.having(name, action.status))
-                        if rest.steps:
-                            steps, pays = (action, *rest.steps), prestige + rest.prestige
-                            total = Gains(steps, pays, bare + rest.unrest, gained + rest.provinces)
-                    points = total.points(weights, slope)
+                        gains = gains.plus(search(then, left - 1, wild.having(name, action.status)))
+                        points = gains.points(weights, slope)
                     if points > most:
-                        top, most = total, points
+                        top, most = gains, points
             found[key] = top
         return found[key]
 

@@ -64,7 +64,7 @@ class Outlook:
 
     def law(self, modifier: int, matched: bool) -> tuple[tuple[str, int, int], ...]:
         """The law of the War 3D6."""
-        low, high = self._span
+        low, high = self.span
         return self._reading.law(max(low, min(high, modifier)), matched)
 
     @functools.cached_property
@@ -72,7 +72,8 @@ class Outlook:
         return war.reading(self.board, self.war, self.who)
 
     @functools.cached_property
-    def _span(self) -> tuple[int, int]:
+    def span(self) -> tuple[int, int]:
+        """The modifiers beyond which no result changes any more."""
         return self._reading.span
 
     @functools.cached_property
@@ -109,10 +110,6 @@ class Outlook:
         return found
 
     @functools.cached_property
-    def _points(self) -> dict[tuple[int, bool], tuple[int, int]]:
-        return {}
-
-    @functools.cached_property
     def _prices(self) -> tuple[int, dict[str, tuple[int, int]]]:
         """A scale, and what each result and each number of its purple die is worth, in whole numbers of points / scale."""
         w, level = self.weights, self.level
@@ -132,20 +129,24 @@ class Outlook:
 
     def points_and_rise(self, modifier: int, matched: bool) -> tuple[int, int]:
         """`results` in points where nobody is Promoted, and what each Promotion adds; times `scale`."""
-        low, high = self._span
-        key = low if modifier < low else high if modifier > high else modifier, matched
-        found = self._points.get(key)
-        if found is None:
-            scale, prices = self._prices
-            points = promotes = 0
-            for result, weight, lost in self._reading.totals(*key):
-                one, each = prices[result]
-                points += one * weight + each * lost
-                if result in PROMOTES:
-                    promotes += weight
-            veteran = self.weights.veteran
-            found = self._points[key] = points, promotes * veteran.numerator * (scale // veteran.denominator)
-        return found
+        low, high = self.span
+        return self.rows[matched][max(low, min(high, modifier)) - low]
+
+    @functools.cached_property
+    def rows(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        """`points_and_rise` unmatched and matched, at each modifier of the reading's `span`."""
+        low, high = self.span
+        unmatched, met = ([self._row(m, yes) for m in range(low, high + 1)] for yes in (False, True))
+        return unmatched, met
+
+    def _row(self, modifier: int, matched: bool) -> tuple[int, int]:
+        (scale, prices), veteran, points, promotes = self._prices, self.weights.veteran, 0, 0
+        for result, weight, lost in self._reading.totals(modifier, matched):
+            one, each = prices[result]
+            points += one * weight + each * lost
+            if result in PROMOTES:
+                promotes += weight
+        return points, promotes * veteran.numerator * (scale // veteran.denominator)
 
     def points(self, modifier: int, matched: bool, promoted: int) -> Fraction:
         """`results` in points."""

@@ -25,11 +25,10 @@ def after_revolts(board: Board, empire: str) -> Levels:
         empire: whose Unrest.
     """
     law, scale = {board.empire(empire).unrest: 1}, 1
-    for province in revolt.rolling(board) if before_revolts(board) else ():
-        if board.empire_of[province] != empire:
-            continue
+    rolling = revolt.rolling(board, empire) if before_revolts(board) else {}
+    for province, (revolts, romanises, _) in rolling.items():
         more: dict[int, Fraction] = {}
-        for (_, _, unrest), p in revolt.ends(board, province).items():
+        for (_, _, unrest), p in revolt.ends(board, province, known=(revolts, romanises)).items():
             more[unrest] = more.get(unrest, Fraction(0)) + p
         if more.keys() == {0}:
             continue

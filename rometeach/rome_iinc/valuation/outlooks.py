@@ -7,12 +7,17 @@ from . import fights, levels, losses_bound
 from .revolt_share import RevoltShares
 from .weights import Weights
 
+_OfBoard = dict[tuple[str, Commander, str], tuple[fights.Outlook, levels.Levels]]
+"""(War, Commander, Empire) -> the Outlook, and the levels of Unrest that it counts on."""
+
 
 class Outlooks:
     """Outlooks, levels of Unrest and shares of Provinces in the Revolt step, as far as they were asked for."""
 
     def __init__(self) -> None:
-        self._found: dict[object, fights.Outlook] = {}
+        self._found: dict[Board, _OfBoard] = {}
+        self._board: Board | None = None
+        self._here: _OfBoard = {}
         self._revolts: dict[str, RevoltShares] = {}
         self._levels: dict[tuple[Board, str], levels.Levels] = {}
 
@@ -61,9 +66,11 @@ class Outlooks:
             unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
         """
         unrest = self.unrest(board, empire) if unrest is None else unrest
-        key = board, name, who, empire, unrest
-        found = self._found.get(key)
-        if found is None or found.weights is not weights:
+        if board is not self._board:  # to find it by its hash takes longer
+            self._board, self._here = board, self._found.setdefault(board, {})
+        key = name, who, empire
+        found, levels_then = self._here.get(key, (None, None))
+        if found is None or found.weights is not weights or levels_then != unrest:
             found = fights.outlook(board, name, who, empire, weights, prices=prices, known=known, unrest=unrest)
-            self._found[key] = found
+            self._here[key] = found, unrest
         return found

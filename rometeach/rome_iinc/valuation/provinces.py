@@ -7,6 +7,7 @@ pair counts where both fall.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from ..board.board import GARRISONED, Board, ProvinceState, Status
@@ -51,8 +52,12 @@ class Barbarians:
 
     def having(self, province: str, status: Status) -> Barbarians:
         """The same with one Province in a status for certain."""
+        return self.having_all({province: status})
+
+    def having_all(self, statuses: Mapping[str, Status]) -> Barbarians:
+        """The same with some Provinces in a status for certain."""
         changed = Barbarians(self.board, self._ahead)
-        changed._found = {**self._found, province: _CERTAIN[status is Status.BARBARIAN]}
+        changed._found = {**self._found, **{p: _CERTAIN[s is Status.BARBARIAN] for p, s in statuses.items()}}
         return changed
 
     def pressed(self, province: str) -> Fraction:

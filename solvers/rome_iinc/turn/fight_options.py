@@ -15,7 +15,6 @@ from math import lcm
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.valuation import fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.outlooks import Outlooks
@@ -79,15 +78,14 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
     unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
     known = fights.Known()
+    leaders = [who for who in war.commanders(board) if who.box not in idle and not war.idle(board, who)]
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
         enemy = board.rules.wars[name]
         reach = fights.around(board, name)
-        for who in war.commanders(board):
+        for who in leaders:
             progress.check()
-            if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
-                continue
             commands = war.commands_of(board, who)
             mine = [p for p in reach if board.rules.provinces[p].command in commands and p not in board.used.provinces]
             ready = set(war.eligible(board, name, who))
@@ -184,9 +182,11 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, 
     Both times the law's scale and the outlook's.
     """
     o, points, rise = d.outlook, 0, 0
-    base = o.base - strength
+    (low, high), rows = o.span, o.rows
+    first, last = o.base - strength - low, high - low
     for m, x, q in law[1]:
-        one, more = o.points_and_rise(base + m, match + x >= d.wanted)
+        at = first + m
+        one, more = rows[match + x >= d.wanted][0 if at < 0 else last if at > last else at]
         points += q * one
         rise += q * more
     return points, rise
@@ -195,15 +195,16 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
     """The Allied Provinces that fight too where nothing else could use them: those that never make it worse."""
 
-    def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
+    places = list(product(range(-3, 20), range(d.wanted + 1)))
+
+    def worths(some: tuple[str, ...]) -> tuple[int, Iterator[int]]:
         law = _whole(d, some)
-        found = (_whole_worth(d, law, s, m) for s, m in product(range(-3, 20), range(d.wanted + 1)))
-        return law[0], [x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise)]
+        found = (_whole_worth(d, law, s, m) for s, m in places)
+        return law[0], (x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise))
 
     kept: tuple[str, ...] = ()
-    without = worths(kept) if allies else (1, [])
     for a in allies:
-        with_ = worths((*kept, a))
-        if all(x * without[0] >= y * with_[0] for x, y in zip(with_[1], without[1], strict=True)):
-            kept, without = (*kept, a), with_
+        (scale, without), (times, with_) = worths(kept), worths((*kept, a))
+        if all(x * scale >= y * times for x, y in zip(with_, without, strict=True)):
+            kept = (*kept, a)
     return kept
