@@ -94,7 +94,15 @@ def taken(ends: Ends) -> frozenset[str]:
 
 
 def at_each_end(
-    board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
+    board: Board,
+    war: str,
+    empire: str,
+    number: int,
+    near: Iterable[str],
+    weights: Weights,
+    *,
+    prestige: int,
+    wild: Barbarians | None = None,
 ) -> Ends:
     """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then.
 
@@ -106,6 +114,7 @@ def at_each_end(
         near: the Provinces in and around the War.
         weights: what things are worth.
         prestige: what each Annexation brings.
+        wild: the chances of Provinces to be Barbarian after the Revolt step, if they are known.
     """
     enemy, after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
     tribe = enemy.enemy if enemy.is_foederati else ""
@@ -116,7 +125,7 @@ def at_each_end(
             ways *= len(law)
             laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
             ways = ways if ways <= MOST else ways // len(law)
-    wild, every = Barbarians(board), list[tuple[Fraction, Gains]]()
+    wild, every = wild or Barbarians(board), list[tuple[Fraction, Gains]]()
     offers = Offers(board, empire, near, tribe, weights, prestige)
     for ends in product(*laws.values()):
         chance, states = Fraction(1), {name: state for name, (_, state) in zip(laws, ends, strict=True)}

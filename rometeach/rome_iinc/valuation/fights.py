@@ -23,7 +23,7 @@ from ..charts.war_dice import RESULTS, Reading
 from ..phases import promotions
 from . import annexations, levels, losses_bound
 from .fight_worth import Worth
-from .provinces import before_revolts
+from .provinces import Barbarians, before_revolts
 from .weights import Weights
 
 PROMOTES = ("Triumph", "Draw", "Stalemate")
@@ -266,19 +266,26 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[Shift]:
     return [(p, *key) for key, p in found.items()]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Known:
     """What the fights on one board have in common, as far as it was asked for.
 
     Attributes:
+        board: the board.
         annexed: (War, Empire, number, Prestige of each) -> what Annexations bring.
         shifted: (War, Province, whether it fights) -> its `Outlook.shifts`.
         revolts: Empire -> what Revolts for Losses cost it.
     """
 
+    board: Board
     annexed: dict[tuple[str, str, int, int], annexations.Ends] = field(default_factory=dict)
     shifted: dict[tuple[str, str, bool], list[Shift]] = field(default_factory=dict)
     revolts: dict[str, losses_bound.Revolts] = field(default_factory=dict)
+
+    @functools.cached_property
+    def barbarians(self) -> Barbarians:
+        """The chances of Provinces to be Barbarian after the Revolt step."""
+        return Barbarians(self.board)
 
 
 def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weights: Weights,
@@ -286,8 +293,9 @@ def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weight
     """The best Annexations at each end of the Revolt step, from what is known or added to it."""
     key = war, empire, number, pays
     if key not in known.annexed:
-        near = around(board, war)
-        known.annexed[key] = annexations.at_each_end(board, war, empire, number, near, weights, prestige=pays)
+        known.annexed[key] = annexations.at_each_end(
+            board, war, empire, number, around(board, war), weights, prestige=pays, wild=known.barbarians
+        )
     return known.annexed[key]
 
 
@@ -303,10 +311,16 @@ def loss_rates(
         weights: what things are worth.
         known: what is known of this board's fights, filled with what is not.
     """
-    known = known or Known()
+    known = known or Known(board)
     kept, revolts = annexations.taken(_annexed(board, war, empire, 1, 1, weights, known)), known.revolts
     return losses_bound.prices(
-        board, empire, around(board, war), weights, kept=kept, known=revolts.setdefault(empire, {})
+        board,
+        empire,
+        around(board, war),
+        weights,
+        kept=kept,
+        known=revolts.setdefault(empire, {}),
+        wild=known.barbarians,
     )
 
 
@@ -352,7 +366,7 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    known = known or Known()
+    known = known or Known(board)
     gained = annexations.mean(_annexed(board, name, empire, number, pays, weights, known))
     triumph = triumph + Worth(*gained[:2], provinces=gained[2])
     if who.kind == "Governor":

@@ -80,6 +80,7 @@ def prices(
     kept: Collection[str] = (),
     gains: bool = False,
     known: Revolts | None = None,
+    wild: Barbarians | None = None,
 ) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
@@ -94,11 +95,12 @@ def prices(
         gains: whether a Revolt that is a gain counts as one, and whom Barbarians of the other Empire press on no longer. A plan takes a
             gain for nothing: such a Province may be lost before.
         known: what Revolts cost this Empire on this board, filled with what is not known; each with and without `gains`.
+        wild: the chances of Provinces to be Barbarian after the Revolt step, if they are known.
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
     names = tuple(dict.fromkeys(p for p in near if p not in kept))
-    lost = _cheapest_revolts(board, names, weights, most, gains, {} if known is None else known)
+    lost = _cheapest_revolts(wild or Barbarians(board), names, weights, most, gains, {} if known is None else known)
     gold, slope = weights.gold * tribute, weights.slope(state.unrest)
     units = [weights.worth_of(f) for f in FIELDS]
     scale = lcm(*{x.denominator for x in (weights.prestige, slope, gold, *lost, *units)})
@@ -129,19 +131,17 @@ def _paid(free: list[tuple[int, str]], lost: list[int]) -> tuple[tuple[int, int,
 
 
 def _cheapest_revolts(
-    board: Board, names: tuple[str, ...], weights: Weights, most: int, gains: bool, known: Revolts
+    wild: Barbarians, names: tuple[str, ...], weights: Weights, most: int, gains: bool, known: Revolts
 ) -> list[Fraction]:
     """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
-    best, wild = [Fraction(0)], Barbarians(board)
+    best, board = [Fraction(0)], wild.board
     around = {p: {s for s, _ in board.rules.neighbours[p]} for p in names}
 
     def revolts(name: str, left: int, fallen: Fallen) -> tuple[tuple[Fraction, ProvinceState], ...]:
         near = tuple(x for x in fallen if x[0] in around[name])
         key = name, left, near, gains
         if key not in known:
-            there = wild
-            for other, status in near:
-                there = there.having(other, status)
+            there = wild.having_all(dict(near))
             whose = "" if gains else board.empire_of[name]
             known[key] = tuple(_revolts(there, name, weights, left, whose))
         return known[key]

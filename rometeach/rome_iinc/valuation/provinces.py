@@ -38,10 +38,13 @@ class Barbarians:
         self.board = board
         self._ahead = ahead and before_revolts(board)
         self._found: dict[str, Fraction] = {}
+        self._certain: dict[str, Fraction] = {}
 
     def of(self, province: str) -> Fraction:
         """The chance of one Province."""
-        found = self._found.get(province)
+        found = self._certain.get(province)
+        if found is None:
+            found = self._found.get(province)
         if found is None:
             state = self.board.provinces[province]
             found = _CERTAIN[state.status is Status.BARBARIAN]
@@ -57,7 +60,8 @@ class Barbarians:
     def having_all(self, statuses: Mapping[str, Status]) -> Barbarians:
         """The same with some Provinces in a status for certain."""
         changed = Barbarians(self.board, self._ahead)
-        changed._found = {**self._found, **{p: _CERTAIN[s is Status.BARBARIAN] for p, s in statuses.items()}}
+        changed._found = self._found  # what is found of one is found of both
+        changed._certain = {**self._certain, **{p: _CERTAIN[s is Status.BARBARIAN] for p, s in statuses.items()}}
         return changed
 
     def pressed(self, province: str) -> Fraction:

@@ -77,7 +77,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
     outlooks = outlooks or Outlooks()
     unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    known = fights.Known()
+    known = fights.Known(board)
     leaders = [who for who in war.commanders(board) if who.box not in idle and not war.idle(board, who)]
     for name, at in board.wars.items():
         if name in banned or at.fought:
