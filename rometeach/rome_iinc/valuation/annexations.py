@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import lcm, prod
 
 from ..actions import Annex
 from ..board.board import Board, ProvinceState, Status, with_provinces
@@ -43,8 +44,8 @@ MOST = 16
 
 Offer = tuple[Gains, Fraction]
 """A single Annexation, and its points."""
-Ends = tuple[tuple[Fraction, Gains], ...]
-"""The best Annexations at each end of the Revolt step, with its chance."""
+Ends = tuple[tuple[int, Gains], ...]
+"""The best Annexations at each end of the Revolt step, each with its weight; the chances are these shares of all weights."""
 
 
 def expected(
@@ -61,18 +62,19 @@ def expected(
         weights: what things are worth.
         prestige: what each Annexation brings.
     """
-    return mean(at_each_end(board, war, empire, number, near, weights, prestige=prestige))
+    return mean(Beaten(board, war, empire, near, weights, prestige=prestige).at_each_end(number))
 
 
 def mean(ends: Ends) -> tuple[Fraction, Fraction, Fraction]:
     """(Prestige, Unrest, points of Provinces) of the best Annexations on the average."""
-    pays, bare, gains = Fraction(0), Fraction(0), Fraction(0)
-    for chance, found in ends:
-        if found.steps:
-            pays += chance * found.prestige
-            bare += chance * found.unrest
-            gains += chance * found.provinces
-    return pays, bare, gains
+    whole = sum(n for n, _ in ends)
+    scale = lcm(*{found.provinces.denominator for _, found in ends})
+    pays = bare = gains = 0
+    for n, found in ends:
+        pays += n * found.prestige
+        bare += n * found.unrest
+        gains += n * found.provinces.numerator * (scale // found.provinces.denominator)
+    return Fraction(pays, whole), Fraction(bare, whole), Fraction(gains, whole * scale)
 
 
 def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weights) -> frozenset[str]:
@@ -85,7 +87,7 @@ def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weig
         near: the Provinces in and around the War.
         weights: what things are worth.
     """
-    return taken(at_each_end(board, war, empire, 1, near, weights, prestige=1))
+    return taken(Beaten(board, war, empire, near, weights, prestige=1).at_each_end(1))
 
 
 def taken(ends: Ends) -> frozenset[str]:
@@ -93,49 +95,51 @@ def taken(ends: Ends) -> frozenset[str]:
     return frozenset(step.province for _, found in ends for step in found.steps)
 
 
-def at_each_end(
-    board: Board,
-    war: str,
-    empire: str,
-    number: int,
-    near: Iterable[str],
-    weights: Weights,
-    *,
-    prestige: int,
-    wild: Barbarians | None = None,
-) -> Ends:
-    """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then.
+class Beaten:
+    """A War that is beaten after the Revolt step: Allied and Foederati Provinces around it may have Revolted by then.
 
     Args:
         board: the board before the Revolt step.
         war: the War.
         empire: whose Provinces count.
-        number: how many Annexations at most.
         near: the Provinces in and around the War.
         weights: what things are worth.
         prestige: what each Annexation brings.
         wild: the chances of Provinces to be Barbarian after the Revolt step, if they are known.
     """
-    enemy, after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
-    tribe = enemy.enemy if enemy.is_foederati else ""
-    near, laws, ways = tuple(near), dict[str, list[tuple[Fraction, ProvinceState]]](), 1
-    for p in near:
-        if board.empire_of[p] == empire and board.provinces[p].status in _MAY_FALL:
-            law = after_revolts(board, p)
-            ways *= len(law)
-            laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
-            ways = ways if ways <= MOST else ways // len(law)
-    wild, every = wild or Barbarians(board), list[tuple[Fraction, Gains]]()
-    offers = Offers(board, empire, near, tribe, weights, prestige)
-    for ends in product(*laws.values()):
-        chance, states = Fraction(1), {name: state for name, (_, state) in zip(laws, ends, strict=True)}
-        for p_end, _ in ends:
-            chance *= p_end
-        then = with_provinces(after, states) if states else after
-        there = wild.having_all({name: state.status for name, state in states.items()})
-        found = best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there, offers=offers)
-        every.append((chance, found))
-    return tuple(every)
+
+    def __init__(self, board: Board, war: str, empire: str, near: Iterable[str], weights: Weights, *, prestige: int,
+                 wild: Barbarians | None = None) -> None:  # fmt: skip
+        enemy, self._after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
+        self._empire, self._near, self._weights, self._prestige = empire, tuple(near), weights, prestige
+        self._tribe, self._wild = enemy.enemy if enemy.is_foederati else "", wild or Barbarians(board)
+        self._offers = Offers(board, empire, self._near, self._tribe, weights, prestige)
+        self._laws: dict[str, list[tuple[int, ProvinceState]]] = {}
+        self._found: dict[int, Ends] = {}
+        ways = 1
+        for p in self._near:
+            if board.empire_of[p] == empire and board.provinces[p].status in _MAY_FALL:
+                law = after_revolts(board, p)
+                scale = lcm(*(chance.denominator for chance, _ in law))
+                whole = [(chance.numerator * (scale // chance.denominator), end) for chance, end in law]
+                ways *= len(law)
+                self._laws[p] = whole if ways <= MOST else [(1, max(whole, key=lambda x: x[0])[1])]
+                ways = ways if ways <= MOST else ways // len(law)
+
+    def at_each_end(self, number: int) -> Ends:
+        """So many Annexations at most: the best at each end of the Revolt step."""
+        if number not in self._found:
+            self._found[number] = tuple(self._ends(number))
+        return self._found[number]
+
+    def _ends(self, number: int) -> Iterator[tuple[int, Gains]]:
+        for ends in product(*self._laws.values()):
+            states = {name: state for name, (_, state) in zip(self._laws, ends, strict=True)}
+            then = with_provinces(self._after, states) if states else self._after
+            there = self._wild.having_all({name: state.status for name, state in states.items()})
+            found = best(then, self._empire, number, self._near, self._tribe, self._weights, prestige=self._prestige,
+                         barbarians=there, offers=self._offers)  # fmt: skip
+            yield prod(n for n, _ in ends), found
 
 
 class Offers:

@@ -31,6 +31,8 @@ PROMOTES = ("Triumph", "Draw", "Stalemate")
 
 Shift = tuple[Fraction, int, int, int]
 """What an Allied or Foederati Province does after the Revolt step: (chance, modifier, Naval, Cavalry Strength)."""
+Shifts = tuple[int, list[tuple[int, int, int, int]]]
+"""What the chances of a Province's shifts are divided by, and these in whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Outlook:
     ends: dict[str, Worth]
     per_loss: dict[str, Worth]
     bonus: int = 1
-    shifted: dict[tuple[str, str, bool], list[Shift]] = field(default_factory=dict, repr=False, compare=False)
+    shifted: dict[tuple[str, str, bool], Shifts] = field(default_factory=dict, repr=False, compare=False)
 
     @functools.cached_property
     def level(self) -> int:
@@ -166,6 +168,11 @@ class Outlook:
 
     def shifts(self, province: str, fights: bool) -> list[Shift]:
         """What an Allied or Foederati Province does after the Revolt step, whoever commands."""
+        scale, shifts = self.whole_shifts(province, fights)
+        return [(Fraction(n, scale), m, naval, cavalry) for n, m, naval, cavalry in shifts]
+
+    def whole_shifts(self, province: str, fights: bool) -> Shifts:
+        """`shifts` in whole numbers."""
         key = self.war, province, fights
         if key not in self.shifted:
             self.shifted[key] = _shifts(self, province, fights)
@@ -242,7 +249,7 @@ def strength(board: Board, units: Units) -> int:
     return sum(units[i] * v[key] for i, key in war.UNIT_KEYS if units[i])
 
 
-def _shifts(o: Outlook, province: str, fights: bool) -> list[Shift]:
+def _shifts(o: Outlook, province: str, fights: bool) -> Shifts:
     board, state = o.board, o.board.provinces[province]
     ends = {state.title: Fraction(1)}
     states = {state.title: state}
@@ -263,7 +270,8 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[Shift]:
         a, b = war.match(then, force)
         key = total(war.terms(then, force), board.rules.values) - o.base, a, b
         found[key] = found.get(key, Fraction(0)) + p
-    return [(p, *key) for key, p in found.items()]
+    scale = lcm(*(p.denominator for p in found.values()))
+    return scale, [(p.numerator * (scale // p.denominator), *key) for key, p in found.items()]
 
 
 @dataclass(frozen=True)
@@ -272,14 +280,14 @@ class Known:
 
     Attributes:
         board: the board.
-        annexed: (War, Empire, number, Prestige of each) -> what Annexations bring.
+        beaten: (War, Empire, Prestige of each) -> what Annexations bring.
         shifted: (War, Province, whether it fights) -> its `Outlook.shifts`.
         revolts: Empire -> what Revolts for Losses cost it.
     """
 
     board: Board
-    annexed: dict[tuple[str, str, int, int], annexations.Ends] = field(default_factory=dict)
-    shifted: dict[tuple[str, str, bool], list[Shift]] = field(default_factory=dict)
+    beaten: dict[tuple[str, str, int], annexations.Beaten] = field(default_factory=dict)
+    shifted: dict[tuple[str, str, bool], Shifts] = field(default_factory=dict)
     revolts: dict[str, losses_bound.Revolts] = field(default_factory=dict)
 
     @functools.cached_property
@@ -288,15 +296,13 @@ class Known:
         return Barbarians(self.board)
 
 
-def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weights: Weights,
-             known: Known) -> annexations.Ends:  # fmt: skip
+def _annexed(known: Known, war: str, empire: str, number: int, pays: int, weights: Weights) -> annexations.Ends:
     """The best Annexations at each end of the Revolt step, from what is known or added to it."""
-    key = war, empire, number, pays
-    if key not in known.annexed:
-        known.annexed[key] = annexations.at_each_end(
-            board, war, empire, number, around(board, war), weights, prestige=pays, wild=known.barbarians
-        )
-    return known.annexed[key]
+    board, key = known.board, (war, empire, pays)
+    if key not in known.beaten:
+        near, wild = around(board, war), known.barbarians
+        known.beaten[key] = annexations.Beaten(board, war, empire, near, weights, prestige=pays, wild=wild)
+    return known.beaten[key].at_each_end(number)
 
 
 def loss_rates(
@@ -312,7 +318,7 @@ def loss_rates(
         known: what is known of this board's fights, filled with what is not.
     """
     known = known or Known(board)
-    kept, revolts = annexations.taken(_annexed(board, war, empire, 1, 1, weights, known)), known.revolts
+    kept, revolts = annexations.taken(_annexed(known, war, empire, 1, 1, weights)), known.revolts
     return losses_bound.prices(
         board,
         empire,
@@ -367,7 +373,7 @@ def outlook(
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
     known = known or Known(board)
-    gained = annexations.mean(_annexed(board, name, empire, number, pays, weights, known))
+    gained = annexations.mean(_annexed(known, name, empire, number, pays, weights))
     triumph = triumph + Worth(*gained[:2], provinces=gained[2])
     if who.kind == "Governor":
         needs = levels.quiet_needs(board, rebellion.odds(board, who))

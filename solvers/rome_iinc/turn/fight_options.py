@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from math import lcm
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
@@ -164,11 +163,10 @@ def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
     for p in d.outlook.near:
         if d.outlook.board.provinces[p].status in GARRISONED:
             continue
-        shifts = d.outlook.shifts(p, p in allies)
-        divisor = lcm(*(r.denominator for r, *_ in shifts))
+        divisor, shifts = d.outlook.whole_shifts(p, p in allies)
         following: dict[tuple[int, int], int] = {}
-        for r, dm, naval, cavalry in shifts:
-            weight, more = r.numerator * (divisor // r.denominator), naval if d.need == "fleet" else cavalry
+        for weight, dm, naval, cavalry in shifts:
+            more = naval if d.need == "fleet" else cavalry
             for (m, x), q in law.items():
                 key = m + dm, x + more
                 following[key] = following.get(key, 0) + q * weight
