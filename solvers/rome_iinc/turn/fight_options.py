@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
@@ -201,8 +201,47 @@ def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
         return law[0], (x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise))
 
     kept: tuple[str, ...] = ()
+    less_is_better = bool(allies) and _less_is_better(d.outlook)
     for a in allies:
+        if less_is_better and _lowers(d, a):
+            kept = (*kept, a)
+            continue
         (scale, without), (times, with_) = worths(kept), worths((*kept, a))
         if all(x * scale >= y * times for x, y in zip(with_, without, strict=True)):
             kept = (*kept, a)
     return kept
+
+
+def _less_is_better(o: Outlook) -> bool:
+    """Whether a lower modifier never makes a fight worse, nor does it that Naval or Cavalry Strength are met."""
+    unmatched, matched = ([(bare, bare + o.bonus * rise) for bare, rise in rows] for rows in o.rows)
+    pairs = [*pairwise(unmatched), *pairwise(matched), *zip(matched, unmatched, strict=True)]
+    return all(a[0] >= b[0] and a[1] >= b[1] for a, b in pairs)
+
+
+def _lowers(d: Duel, ally: str) -> bool:
+    """Whether an Allied Province that fights adds less to the modifier, and no less Strength, at each throw of its Revolt dice.
+
+    The throws are taken in the order of what it adds if it fights, and of what it adds if it does not.
+    """
+    (scale, with_), (times, without) = (_in_order(d, ally, yes) for yes in (True, False))
+    steps, left = iter(without), 0
+    modifier = strength = 0
+    for n, m, x in with_:
+        n *= times
+        while n:
+            if not left:
+                left, modifier, strength = next(steps)
+                left *= scale
+            if m > modifier or x < strength:
+                return False
+            taken = min(n, left)
+            n, left = n - taken, left - taken
+    return True
+
+
+def _in_order(d: Duel, province: str, fights: bool) -> tuple[int, list[tuple[int, int, int]]]:
+    """A Province's shifts, the lowest modifier first, each with its weight and its Naval or Cavalry Strength; and the sum of weights."""
+    scale, shifts = d.outlook.whole_shifts(province, fights)
+    some = [(n, m, naval if d.need == "fleet" else cavalry) for n, m, naval, cavalry in shifts]
+    return scale, sorted(some, key=lambda x: (x[1], -x[2]))
