@@ -57,14 +57,8 @@ class PlanParts:
             unrest: its Unrest then.
             prestige: its Prestige then.
         """
-        w, spent, pay_, calmed, bought, none = (
-            weights,
-            int(self.gold),
-            int(self.pay),
-            int(self.calmed),
-            int(self.bought),
-            Fraction(0),
-        )
+        w, none = weights, Fraction(0)
+        spent, pay_, calmed, bought = (int(x) if x else 0 for x in (self.gold, self.pay, self.calmed, self.bought))
         return {"prestige": self.prestige and self.prestige * w.prestige, "unrest": self.unrest and -self.unrest * w.slope(unrest),
                 "gold": w.treasury(gold + spent) - w.treasury(gold) if spent else none,
                 "pay": w.treasury(gold + spent + pay_) - w.treasury(gold + spent) if pay_ else none,

@@ -19,17 +19,30 @@ from rometeach.rome_iinc.valuation.provinces import icons
 from ..question import Question
 
 
-def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
+class Changes:
+    """What a plan does to each Province whose Units it changes.
+
+    Attributes:
+        q: the question.
+        actions: the plan.
+        after: the board after it, but for its fights.
+        chances: Province -> its chances to Revolt and to be Romanised, before and after.
+    """
+
+    def __init__(self, q: Question, actions: Sequence[Planned]) -> None:
+        self.q, self.actions = q, actions
+        self.after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
+        self.chances = {p: (_chances(q.p, p), _chances(self.after, p)) for p in q.p.rules.provinces
+                        if q.p.provinces[p].units != self.after.provinces[p].units}  # fmt: skip
+
+
+def reasons(changes: Changes) -> list[str]:
     """What each Province and each fight gets out of a plan."""
-    quiet = [a for a in actions if not isinstance(a, Fight)]
-    after = plans.carry_out(q.p, q.empire, quiet)
+    q, after, actions = changes.q, changes.after, changes.actions
     found = []
-    for province in q.p.rules.provinces:
+    for province, ((a, c), (b, d)) in changes.chances.items():
         old, new = q.p.provinces[province].units, after.provinces[province].units
-        if old == new:
-            continue
         said = []
-        (a, c), (b, d) = _chances(q.p, province), _chances(after, province)
         for word, case, x, y in (("Revolt", "11.1.3", a, b), ("Romanised", "11.1.4", c, d)):
             if x != y:
                 said.append(f"{word} {fraction(x)} -> {fraction(y)} (Case {case})")
@@ -71,13 +84,10 @@ def _of_fight(q: Question, board: Board, fight: Fight) -> str:
     return f"{who}: {text} as the board stands{called}; worth {difference(worth)}."
 
 
-def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Pairs, ...]:
+def revolts(changes: Changes) -> tuple[Pairs, ...]:
     """The chance to Revolt now and with the plan, where it differs."""
-    after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
-    rows: list[tuple[str, Fraction, Fraction]] = []
-    for p in q.p.rules.provinces:
-        if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:
-            x, y = _chances(q.p, p)[0], _chances(after, p)[0]
-            if x != y:
-                rows.append((p, x, y))
+    q, rows = changes.q, list[tuple[str, Fraction, Fraction]]()
+    for p, ((x, _), (y, _)) in changes.chances.items():
+        if q.p.empire_of[p] in q.sides and x != y:
+            rows.append((p, x, y))
     return (Pairs("Chance to Revolt", "now", "with the plan", tuple(rows), LOSS),) if rows else ()

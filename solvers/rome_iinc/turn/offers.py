@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from operator import add
+from operator import add, mul
 
 from rometeach.core.frozen import quickly_made
 from rometeach.rome_iinc.actions import Build, Promote
-from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
+from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import builds
 
 from .candidates import TurnOptions
-from .province_options import INDEX, ONE, STACK_OF, OpenProvince
+from .province_options import INDEX, MEMBERS, ONE, STACK_OF, OpenProvince
 
 COUNTERS = tuple(dict.fromkeys(builds.counter(t) for t in builds.BUILDS))
 """The counters of the Barracks that Builds take."""
@@ -96,7 +96,7 @@ class Offers:
         quiet = _WholeTable(g, self.scale)
         kept: dict[tuple[int, ...], Offer] = {}
         for o in found:
-            units = Units(*map(add, g.units, o.more))
+            units = tuple(map(add, g.units, o.more))
             if named and not self._is_asked(g, units):
                 continue
             worth = o.worth + quiet.worth(units) - quiet.start
@@ -105,7 +105,7 @@ class Offers:
                 kept[key] = Offer(o.actions, worth, o.gold, o.pay, o.counters, o.more)
         return list(kept.values())
 
-    def _is_asked(self, g: OpenProvince, units: Units) -> bool:
+    def _is_asked(self, g: OpenProvince, units: tuple[int, ...]) -> bool:
         """Whether Units are as many as requests want them to be."""
         limits = self._options.limits
         least = limits.least.get(g.name, NONE)
@@ -183,18 +183,21 @@ class _WholeTable:
     """The table of a Province in whole numbers."""
 
     def __init__(self, g: OpenProvince, scale: int) -> None:
-        self._g = g
+        self._g, self._cover = g, [INDEX[t] for t in g.icon_by]
         self._worths, self._legion_icon, self._fleet_icon, self._fort_worth = g.in_levels(scale)
         self.start = self.worth(g.units)
 
-    def worth(self, units: Units) -> int:
+    def worth(self, units: tuple[int, ...]) -> int:
         """As `OpenProvince.quiet`, times the scale."""
         g = self._g
-        at = min(max(0, sum(e * n for e, n in zip(g.effect, units, strict=True) if n)), len(self._worths) - 1)
-        worth = self._worths[at] - units.fort * self._fort_worth[at]
-        if g.legion_icon and not any(units[INDEX[t]] for t in g.icon_by):
+        at: int = min(max(0, sum(map(mul, g.effect, units))), len(self._worths) - 1)
+        worth = self._worths[at] - units[_FORT] * self._fort_worth[at]
+        if g.legion_icon and not any([units[i] for i in self._cover]):
             worth -= self._legion_icon[at]
-        return worth - self._fleet_icon[at] if g.fleet_icon and not (units.fleet or units.veteran_fleet) else worth
+        return worth - self._fleet_icon[at] if g.fleet_icon and not any([units[i] for i in _FLEETS]) else worth
+
+
+_FORT, _FLEETS = INDEX["fort"], tuple(INDEX[t] for t in MEMBERS["Fleet"])
 
 
 def undominated(offers: Iterable[Offer], scarce: tuple[int, ...], price: int) -> list[Offer]:

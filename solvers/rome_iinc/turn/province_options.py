@@ -225,25 +225,35 @@ def _ways(g: OpenProvince, kinds: frozenset[str], levels: Levels) -> list[tuple[
     worths, legion_icon, fleet_icon, fort_worth = levels
     by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
     of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
-    # Who brings nothing is asked for nowhere, nor more of them than change anything.
-    rows = list(zip(*levels, strict=True))
-    enough = next((k for k in range(last, 0, -1) if rows[k] != rows[k - 1]), 0)
-    most_legions = room["Legion"]
-    if of_legion > 0 and min(of_auxilia, of_veteran, of_guard, of_fleet, of_fort) >= 0:
-        most_legions = min(most_legions, max(1, -(-enough // of_legion)))
-    legions_ = most_legions + 1 if of_legion or g.legion_icon else 1
+    # Who brings nothing is asked for nowhere.
+    legions_ = room["Legion"] + 1 if of_legion or g.legion_icon else 1
     auxilia_ = room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1
     guards_ = room["Guard"] + 1 if kinds & _GUARDS and (of_guard or (g.legion_icon and by_guard)) else 1
     fleets_ = room["Fleet"] + 1 if kinds & _FLEETS and (of_fleet or g.fleet_icon) else 1
     forts_ = 2 if has_fort or "fort" in kinds else 1
     if "veteran_auxilia" not in kinds:
         of_veteran = of_auxilia
+    # From this row on nothing changes: who lowers the modifier further is asked for in vain.
+    rows = list(zip(*levels, strict=True))
+    enough = next((k for k in range(last, 0, -1) if rows[k] != rows[k - 1]), 0)
+    bounded = min(of_legion, of_auxilia, of_veteran - of_auxilia, of_guard, of_fleet, of_fort) >= 0
     # The most that a way and all that ask for no more are worth; a Fort that stands is kept at no cost or may be turned.
     most: dict[Way, int] = {}
     kept: list[tuple[tuple[int, int, bool, int, int], Way, int]] = []
     for legions, auxilia in product(range(legions_), range(auxilia_)):
         for v in range(auxilia + 1 if of_veteran > of_auxilia else 1):
             of_those = legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran
+            beyond = of_those - enough
+            if (
+                bounded
+                and beyond >= 0
+                and (
+                    (auxilia > v and beyond >= of_auxilia)
+                    or (v and beyond >= of_veteran - of_auxilia)
+                    or (legions > (1 if g.legion_icon else 0) and beyond >= of_legion)
+                )
+            ):
+                continue
             below = [n for n in ((legions - 1, auxilia, v), (legions, auxilia - 1, v), (legions, auxilia, v - 1))
                      if (*n, 0, 0, 0) in most]  # fmt: skip
             for guard, fleet, fort in product(range(guards_), range(fleets_), range(forts_)):
