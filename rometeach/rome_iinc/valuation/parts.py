@@ -7,9 +7,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import lcm
 
+from ...core.frozen import quickly_made
 from .weights import WEIGHTS, Weights
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlanParts:
     """Expected changes of an Empire's tracks. More Unrest is worse; Gold and Pay are negative where they cost.

@@ -31,7 +31,7 @@ def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceStat
     state, barbarians = state or board.provinces[province], barbarians or Barbarians(board)
     if not before_revolts(board) or not revolt.may_change(board, province, state):
         return _as_it_stands(barbarians, province, weights, state)
-    return _of_law(barbarians, province, weights, state, revolt.ends(board, province, state))
+    return _of_law(revolt.ends(board, province, state), _standing(barbarians, province, weights, state))
 
 
 def _as_it_stands(barbarians: Barbarians, province: str, weights: Weights, state: ProvinceState) -> PlanParts:
@@ -40,25 +40,31 @@ def _as_it_stands(barbarians: Barbarians, province: str, weights: Weights, state
     return PlanParts(taxes=gold, provinces=worth(barbarians.board, province, state, weights, barbarians))
 
 
-def _of_law(
-    barbarians: Barbarians, province: str, weights: Weights, state: ProvinceState, law: revolt.Ends
-) -> PlanParts:
-    """The share of a Province whose Revolt dice have this law."""
+_Standing = dict[str, tuple[int, Fraction]]
+"""The title of a Province after the Revolt step -> its Taxes, and what it is worth."""
+
+
+def _standing(barbarians: Barbarians, province: str, weights: Weights, state: ProvinceState) -> _Standing:
+    """What a Province may stand for after the Revolt step."""
     board = barbarians.board
-    states = _ends(board, province, state)
+    return {title: (taxes(board, province, end), worth(board, province, end, weights, barbarians))
+            for title, end in _ends(board, province, state).items()}  # fmt: skip
+
+
+def _of_law(law: revolt.Ends, standing: _Standing) -> PlanParts:
+    """The share of a Province whose Revolt dice have this law."""
     scale = lcm(*(p.denominator for p in law.values()))
-    prestige = unrest_ = gold = 0
-    standing: dict[str, int] = {}
+    whole = lcm(*(points.denominator for _, points in standing.values()))
+    prestige = unrest = gold = stands = 0
     for (title, a, b), p in law.items():
         n = p.numerator * (scale // p.denominator)
+        taxed, points = standing[title]
         prestige += n * a
-        unrest_ += n * b
-        gold += n * taxes(board, province, states[title])
-        standing[title] = standing.get(title, 0) + n
-    worths = [(n, worth(board, province, states[title], weights, barbarians)) for title, n in standing.items()]
-    whole = lcm(*(x.denominator for _, x in worths))
-    stands = Fraction(sum(n * x.numerator * (whole // x.denominator) for n, x in worths), whole * scale)
-    return PlanParts(Fraction(prestige, scale), Fraction(unrest_, scale), taxes=Fraction(gold, scale), provinces=stands)
+        unrest += n * b
+        gold += n * taxed
+        stands += n * points.numerator * (whole // points.denominator)
+    return PlanParts(Fraction(prestige, scale), Fraction(unrest, scale), taxes=Fraction(gold, scale),
+                     provinces=Fraction(stands, whole * scale))  # fmt: skip
 
 
 def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
@@ -115,34 +121,45 @@ class RevoltShares:
         self._ahead = before_revolts(board)
         self._laws: dict[object, tuple[PlanParts, Fraction]] = {}
         self._whole: dict[tuple[str, ProvinceState], tuple[PlanParts, ...]] = {}
+        self._ends: dict[object, _Standing] = {}
         self._standing: dict[str, PlanParts] = {}
 
     def fits(self, board: Board, weights: Weights) -> bool:
         """Whether they are those of a board too: its Provinces, Wars and Commanders are the same, its Units may be others."""
         return weights is self.weights and stand_alike(board, self.board)
 
-    def of(self, province: str, state: ProvinceState) -> tuple[PlanParts, Fraction]:
-        """`of_revolt` of a Province in a state, and the chance that its garrison must leave."""
-        board, faces, may_change = self.board, None, False
+    def of(
+        self, province: str, state: ProvinceState, faces: tuple[int, int] | None = None
+    ) -> tuple[PlanParts, Fraction]:
+        """`of_revolt` of a Province in a state, and the chance that its garrison must leave.
+
+        Args:
+            province: which one.
+            state: its state.
+            faces: those of a single die that Revolt and that Romanise, if they are known.
+        """
+        board, several, may_change = self.board, False, False
         key: tuple[object, ...] = province, state.status, state.tribe
-        if self._ahead:
+        if self._ahead and revolt.may_revolt(board, province, state):
             several = revolt.number_of_dice(board, province) > 1
-            if revolt.may_revolt(board, province, state):
-                faces = revolt.faces(board, province, state)[:2]
-                may_change = several or any(faces)
             # The faces of one die say all; those of several depend on the Units.
-            key = (*key, state.units) if several else (*key, faces)
-            faces = None if several else faces
+            faces = None if several else faces or revolt.faces(board, province, state)[:2]
+            key, may_change = (*key, state.units if several else faces), several or any(faces or ())
         found = self._laws.get(key)
         if found is None:
-            if not may_change:
-                share, lost = _as_it_stands(self.barbarians, province, self.weights, state), Fraction(0)
-            else:
+            if may_change:
                 law = revolt.ends(board, province, state, faces)
-                share = _of_law(self.barbarians, province, self.weights, state, law)
-                lost = p_lost(board, province, state, law)
-            found = self._laws[key] = share, lost
+                found = _of_law(law, self._of_ends(province, state)), p_lost(board, province, state, law)
+            else:
+                found = _as_it_stands(self.barbarians, province, self.weights, state), Fraction(0)
+            self._laws[key] = found
         return found
+
+    def _of_ends(self, province: str, state: ProvinceState) -> _Standing:
+        key = province, state.status, state.tribe
+        if key not in self._ends:
+            self._ends[key] = _standing(self.barbarians, province, self.weights, state)
+        return self._ends[key]
 
     def whole(self, province: str, state: ProvinceState) -> tuple[PlanParts, ...]:
         """`of_revolt` and `of_garrison` of a Province in a state."""

@@ -40,9 +40,10 @@ def revolt_rows(shares: RevoltShares, province: str, effect: tuple[int, ...], mo
             rows.append(rows[-1])
             continue
         # The faces of one die say all; those of several depend on the modifier itself.
-        key = base - k if several else revolt.faces_at(board, province, state.status, base - k)
+        faces = None if several else revolt.faces_at(board, province, state.status, base - k)
+        key = faces or base - k
         if key not in known:
-            known[key] = _priced(shares, province, _with(bare, single, k))
+            known[key] = _priced(shares, province, _with(bare, single, k), faces)
         rows.append(known[key])
     return rows
 
@@ -51,9 +52,9 @@ def _with(state: ProvinceState, unit: str, number: int) -> ProvinceState:
     return ProvinceState(state.status, state.tribe, NONE._replace(**{unit: number}))
 
 
-def _priced(shares: RevoltShares, province: str, state: ProvinceState) -> Row:
+def _priced(shares: RevoltShares, province: str, state: ProvinceState, faces: tuple[int, int] | None) -> Row:
     """The row of a state, by the rules."""
     board = shares.board
     unrest = board.empire(board.empire_of[province]).unrest
-    parts, lost = shares.of(province, state)
+    parts, lost = shares.of(province, state, faces)
     return evaluate.total(parts.worths(shares.weights, 0, unrest)), lost
