@@ -7,7 +7,7 @@ pair counts where both fall.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..board.board import GARRISONED, Board, ProvinceState, Status
@@ -66,15 +66,26 @@ class Barbarians:
 
     def pressed(self, province: str) -> Fraction:
         """How many neighbours a Province would press on if it were Barbarian."""
-        there = self.board.provinces
-        near = [s for s, _ in self.board.rules.neighbours[province] if s in there]
-        return len(near) - sum((p for s in near if (p := self.of(s))), Fraction(0))
+        near = self._near(province)
+        return len(near) - self._sum(near)
 
     def pressing(self, province: str, empire: str = "") -> Fraction:
         """How many neighbours press on a Province if it is not Barbarian; with an Empire only those that it pays for."""
-        board = self.board
-        near = [s for s, _ in board.rules.neighbours[province] if s in board.provinces]
-        return sum((p for s in near if (not empire or board.empire_of[s] == empire) and (p := self.of(s))), Fraction(0))
+        near, empire_of = self._near(province), self.board.empire_of
+        return self._sum([s for s in near if empire_of[s] == empire] if empire else near)
+
+    def _near(self, province: str) -> list[str]:
+        there = self.board.provinces
+        return [s for s, _ in self.board.rules.neighbours[province] if s in there]
+
+    def _sum(self, provinces: Sequence[str]) -> Fraction:
+        certain, others = 0, Fraction(0)
+        for p in map(self.of, provinces):
+            if p is _CERTAIN[True]:
+                certain += 1
+            elif p is not _CERTAIN[False]:
+                others += p
+        return others + certain if certain else others
 
 
 def p_barbarian(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
@@ -122,13 +133,18 @@ def worth(
         weights: what things are worth.
         barbarians: the chances of its neighbours to be Barbarian; None for those that are now.
     """
-    printed, w, status = board.rules.provinces[province], weights, state.status
+    value = _alone(board, province, state.status, weights)
+    if state.status is Status.BARBARIAN and weights.frontier:
+        value -= weights.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
+    return value
+
+
+def _alone(board: Board, province: str, status: Status, weights: Weights) -> Fraction:
+    """What a Province is worth in some status, whatever its neighbours are."""
+    printed, w = board.rules.provinces[province], weights
     value = w.status(status)
-    if status in GARRISONED:
-        if province in w.provinces:
-            value += w.provinces[province]
-    elif status is Status.BARBARIAN and w.frontier:
-        value -= w.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
+    if status in GARRISONED and province in w.provinces:
+        value += w.provinces[province]
     if printed.grain_icon and status in (Status.INSURGENT, Status.BARBARIAN):
         value -= w.unrest * w.taxes
     if status is not Status.ROMAN and province == board.rules.capitals[board.empire_of[province]]:
@@ -148,9 +164,9 @@ def change(barbarians: Barbarians, province: str, states: tuple[ProvinceState, P
         empire: counts only the Barbarian neighbours of this Empire, which pays for them; "" for all.
     """
     board, (before, after) = barbarians.board, states
-    found = worth(board, province, after, weights, barbarians) - worth(board, province, before, weights, barbarians)
+    found = _alone(board, province, after.status, weights) - _alone(board, province, before.status, weights)
     a, b = before.status is Status.BARBARIAN, after.status is Status.BARBARIAN
     if a != b and weights.frontier:
-        found += weights.frontier * barbarians.pressing(province, empire) * (1 if b else -1)
+        found += weights.frontier * (barbarians.pressed(province) - barbarians.pressing(province, empire)) * (a - b)
     gold = taxes(board, province, after) - taxes(board, province, before)
     return found + weights.gold * weights.taxes * gold if gold else found
