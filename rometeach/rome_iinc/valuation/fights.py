@@ -132,14 +132,18 @@ class Outlook:
     def points_and_rise(self, modifier: int, matched: bool) -> tuple[int, int]:
         """`results` in points where nobody is Promoted, and what each Promotion adds; times `scale`."""
         low, high = self.span
-        return self.rows[matched][max(low, min(high, modifier)) - low]
+        return self.rows(matched)[max(low, min(high, modifier)) - low]
+
+    def rows(self, matched: bool) -> list[tuple[int, int]]:
+        """`points_and_rise` at each modifier of the reading's `span`."""
+        if matched not in self._rows:
+            low, high = self.span
+            self._rows[matched] = [self._row(m, matched) for m in range(low, high + 1)]
+        return self._rows[matched]
 
     @functools.cached_property
-    def rows(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """`points_and_rise` unmatched and matched, at each modifier of the reading's `span`."""
-        low, high = self.span
-        unmatched, met = ([self._row(m, yes) for m in range(low, high + 1)] for yes in (False, True))
-        return unmatched, met
+    def _rows(self) -> dict[bool, list[tuple[int, int]]]:
+        return {}
 
     def _row(self, modifier: int, matched: bool) -> tuple[int, int]:
         (scale, prices), veteran, points, promotes = self._prices, self.weights.veteran, 0, 0
@@ -318,16 +322,9 @@ def loss_rates(
         known: what is known of this board's fights, filled with what is not.
     """
     known = known or Known(board)
-    kept, revolts = annexations.taken(_annexed(known, war, empire, 1, 1, weights)), known.revolts
-    return losses_bound.prices(
-        board,
-        empire,
-        around(board, war),
-        weights,
-        kept=kept,
-        known=revolts.setdefault(empire, {}),
-        wild=known.barbarians,
-    )
+    kept = annexations.taken(_annexed(known, war, empire, 1, 1, weights))
+    near, wild, revolts = around(board, war), known.barbarians, known.revolts.setdefault(empire, {})
+    return losses_bound.prices(board, empire, near, weights, kept=kept, known=revolts, wild=wild)
 
 
 def around(board: Board, name: str) -> tuple[str, ...]:

@@ -180,11 +180,13 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, 
     Both times the law's scale and the outlook's.
     """
     o, points, rise = d.outlook, 0, 0
-    (low, high), rows = o.span, o.rows
+    (low, high), matched = o.span, o.rows(True)
+    unmatched = o.rows(False) if d.wanted else matched
     first, last = o.base - strength - low, high - low
     for m, x, q in law[1]:
         at = first + m
-        one, more = rows[match + x >= d.wanted][0 if at < 0 else last if at > last else at]
+        row = 0 if at < 0 else last if at > last else at
+        one, more = (matched if match + x >= d.wanted else unmatched)[row]
         points += q * one
         rise += q * more
     return points, rise
@@ -201,7 +203,7 @@ def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
         return law[0], (x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise))
 
     kept: tuple[str, ...] = ()
-    less_is_better = bool(allies) and _less_is_better(d.outlook)
+    less_is_better = bool(allies) and _less_is_better(d)
     for a in allies:
         if less_is_better and _lowers(d, a):
             kept = (*kept, a)
@@ -212,10 +214,16 @@ def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
     return kept
 
 
-def _less_is_better(o: Outlook) -> bool:
+def _less_is_better(d: Duel) -> bool:
     """Whether a lower modifier never makes a fight worse, nor does it that Naval or Cavalry Strength are met."""
-    unmatched, matched = ([(bare, bare + o.bonus * rise) for bare, rise in rows] for rows in o.rows)
-    pairs = [*pairwise(unmatched), *pairwise(matched), *zip(matched, unmatched, strict=True)]
+    o = d.outlook
+    matched, *others = (
+        [(bare, bare + o.bonus * rise) for bare, rise in o.rows(yes)]
+        for yes in ((True, False) if d.wanted else (True,))
+    )
+    pairs = [*pairwise(matched)]
+    for unmatched in others:
+        pairs += [*pairwise(unmatched), *zip(matched, unmatched, strict=True)]
     return all(a[0] >= b[0] and a[1] >= b[1] for a, b in pairs)
 
 
