@@ -127,17 +127,17 @@ class OpenProvince:
         return last
 
 
-def open_province(shares: RevoltShares, province: str) -> OpenProvince:
+def open_province(board: Board, shares: RevoltShares, province: str) -> OpenProvince:
     """The tables of one open Province."""
     progress.check()
-    board, weights = shares.board, shares.weights
+    weights = shares.weights
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
     room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
     effect = revolt_tables.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
-    rows = revolt_rows(shares, province, effect, most)
+    rows = revolt_rows(board, shares, province, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
     legion_icon = fleet_icon = Fraction(0)
     icon_by: tuple[str, ...] = ()
@@ -180,7 +180,7 @@ def open_provinces(
     """
     fixed, outlooks = set(fixed), outlooks or Outlooks()
     shares = {side: outlooks.revolts(board, side, weights[side]) for side in sides}
-    return tuple(open_province(shares[side], p) for p in board.rules.provinces for side in sides
+    return tuple(open_province(board, shares[side], p) for p in board.rules.provinces for side in sides
                  if p not in fixed and board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 

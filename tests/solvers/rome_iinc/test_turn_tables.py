@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from math import lcm
 
 from small_boards import six_wars
 
-from rometeach.rome_iinc.board.units import FIELDS
+from rometeach.rome_iinc.board.board import with_provinces
+from rometeach.rome_iinc.board.units import FIELDS, Units
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc.question import Question
 from solvers.rome_iinc.turn import fight_options
@@ -63,6 +66,16 @@ def test_classes_are_the_same_whatever_other_provinces_stand_beside_them() -> No
     assert len(together) == len(every) and lcm(*(g.scale for g in every)) > 1
     for g in every:
         assert set(together[g.name]) == set(classes([g])[0].needs)
+
+
+def test_the_tables_of_a_board_are_its_own_although_another_that_stands_alike_was_asked_for_before() -> None:
+    p, outlooks = six_wars("286"), Outlooks()
+    weights = dict.fromkeys(EMPIRES, Weights())
+    open_provinces(p, EMPIRES, weights, outlooks=outlooks)
+    then = with_provinces(p, {n: replace(s, units=Units(legion=1)) for n, s in p.provinces.items() if any(s.units)})
+    then = replace(then, west=replace(then.west, unrest=Weights().calm + 5), east=replace(then.east, unrest=0))
+    found = open_provinces(then, EMPIRES, weights, outlooks=outlooks)
+    assert found == open_provinces(then, EMPIRES, weights) != open_provinces(p, EMPIRES, weights)
 
 
 def test_11_2_allied_provinces_that_lower_the_modifier_alone_are_those_that_never_make_it_worse() -> None:
