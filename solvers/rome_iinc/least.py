@@ -31,7 +31,7 @@ from .question import Question, costs, no_other, nothing_more
 from .requests import Asked, Requests, spelled
 from .told import step
 from .turn.answer import fights_of
-from .turn.explain import reasons
+from .turn.explain import Changes, reasons
 from .turn.fight_options import Column, Duel, noise
 from .turn.model import TurnModel
 from .turn.moves import steps
@@ -182,7 +182,7 @@ def _answer(
     solution, value, bound = found
     actions = ordered([*first, *steps(model.options, solution), *fights_of(solution)])
     spent = sum(costs(q, actions))
-    lines = [f"Takes {spent} Gold {what}.", *reasons(q, actions)]
+    lines = [f"Takes {spent} Gold {what}.", *reasons(Changes(q, actions))]
     parts = Frozen({"gold": Fraction(-spent)})
     bounded = Fraction(-(bound // 100_000)) - sum(costs(q, list(first)))
     status = solution.status if value != bound else OPTIMAL

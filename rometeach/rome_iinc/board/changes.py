@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
+from operator import attrgetter
 from typing import TypeVar
 
 from ...core.frozen import Frozen, replace
@@ -47,3 +49,24 @@ def with_tracks(board: B, empire: str, state: EmpireState) -> B:
     made = replace(board)
     made.__dict__["east" if empire == "East" else "west"] = state
     return made
+
+
+def stand_alike(board: BoardState, other: BoardState) -> bool:
+    """Whether boards differ in nothing but Units, the Barracks and the Empires' tracks."""
+    if board is other:
+        return True
+    if _SCENE(board) != _SCENE(other) or any(
+        _OFFICE(x) != _OFFICE(y) for x, y in zip(_EMPIRES(board), _EMPIRES(other), strict=True)
+    ):
+        return False
+    here, there = board.provinces, other.provinces
+    return here is there or all(
+        state is (to := there[p]) or (state.status is to.status and state.tribe == to.tribe)
+        for p, state in here.items()
+    )
+
+
+_UNITS_AND_TRACKS = ("title", "provinces", "barracks", "east", "west")
+_SCENE = attrgetter(*(f.name for f in fields(BoardState) if f.name not in _UNITS_AND_TRACKS))
+_EMPIRES = attrgetter("east", "west")
+_OFFICE = attrgetter("emperor", "seat", "rebel_commands")

@@ -206,9 +206,13 @@ def may_change(board: Board, province: str, state: ProvinceState | None = None) 
 
 
 @case("11.1.1")
-def rolling(board: Board) -> dict[str, tuple[int, int, int]]:
-    """Each Province whose Revolt dice can change anything, so that it has `odds`, with the `faces` of its first die."""
-    found = {p: faces(board, p) for p in board.rules.provinces if may_revolt(board, p)}
+def rolling(board: Board, empire: str = "") -> dict[str, tuple[int, int, int]]:
+    """Each Province whose Revolt dice can change anything, so that it has `odds`, with the `faces` of its first die.
+
+    With an Empire only those that are its own.
+    """
+    mine = [p for p in board.rules.provinces if not empire or board.empire_of[p] == empire]
+    found = {p: faces(board, p) for p in mine if may_revolt(board, p)}
     return {p: read for p, read in found.items() if read[0] or read[1]}
 
 
@@ -273,16 +277,24 @@ def odds(board: Board, province: str) -> RevoltOdds | None:
     )
 
 
-def ends(board: Board, province: str, state: ProvinceState | None = None) -> dict[tuple[str, int, int], Fraction]:
-    """The joint law of the Revolt step in one Province: (its title afterwards, Prestige, Unrest) -> chance.
+Ends = dict[tuple[str, int, int], Fraction]
+"""The joint law of the Revolt step in one Province: (its title afterwards, Prestige, Unrest) -> chance."""
 
-    `state` asks as if the Province were in another state. Unlike `odds` it answers for Provinces that do not roll too.
+
+def ends(board: Board, province: str, state: ProvinceState | None = None, known: tuple[int, int] | None = None) -> Ends:
+    """The joint law of the Revolt step in one Province. Unlike `odds` it answers for those that do not roll too.
+
+    Args:
+        board: the board.
+        province: which one.
+        state: asks as if the Province were in another state.
+        known: the faces of a single die that Revolt and that Romanise, if they are known.
     """
-    law: dict[tuple[str, int, int], Fraction] = {}
+    law: Ends = {}
     state, number = state or board.provinces[province], number_of_dice(board, province)
     if number == 1:
         title = state.title
-        for p, kind in _one_die(board, province, state, None):
+        for p, kind in _one_die(board, province, state, known):
             end = result(board, province, state, title, kind)[1:]
             law[end] = law[end] + p if end in law else p
         return law

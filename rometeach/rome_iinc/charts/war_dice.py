@@ -11,6 +11,8 @@ RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
 
 Joint = tuple[tuple[str, int, int], ...]
 """(result, Losses, weight in 216ths)."""
+Totals = tuple[tuple[str, int, int], ...]
+"""(result, weight in 216ths, the sum of its Losses, each times its weight)."""
 
 
 class Reading(NamedTuple):
@@ -51,6 +53,16 @@ class Reading(NamedTuple):
         """The joint law of a War 3D6, Losses being the purple die (Cases 11.3.1, 11.3.2, 6.3.9, 6.3.11)."""
         return _law(self, modifier, matched)
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """The modifiers beyond which the result changes no more."""
+        return self.triumph_limit - 18, max(self.defeat_limit, self.triumph_limit + 1) - 3
+
+    def totals(self, modifier: int, matched: bool) -> Totals:
+        """`law` with the Losses of each result added up."""
+        low, high = self.span
+        return _totals(self, max(low, min(high, modifier)), matched)
+
 
 @functools.lru_cache(maxsize=4096)
 def _law(reading: Reading, modifier: int, matched: bool) -> Joint:
@@ -62,3 +74,12 @@ def _law(reading: Reading, modifier: int, matched: bool) -> Joint:
                 weights[result, purple] = weights.get((result, purple), 0) + 1
     order = {r: i for i, r in enumerate(RESULTS)}
     return tuple((r, n, w) for (r, n), w in sorted(weights.items(), key=lambda x: (order[x[0][0]], x[0][1])))
+
+
+@functools.lru_cache(maxsize=4096)
+def _totals(reading: Reading, modifier: int, matched: bool) -> Totals:
+    found: dict[str, tuple[int, int]] = {}
+    for result, number, weight in _law(reading, modifier, matched):
+        weights, losses = found.get(result, (0, 0))
+        found[result] = weights + weight, losses + number * weight
+    return tuple((result, weight, losses) for result, (weight, losses) in found.items())

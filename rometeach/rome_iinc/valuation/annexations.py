@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import lcm, prod
 
 from ..actions import Annex
 from ..board.board import Board, ProvinceState, Status, with_provinces
@@ -25,7 +26,15 @@ class Gains:
 
     def points(self, weights: Weights, slope: Fraction) -> Fraction:
         """In points, at what one Unrest costs."""
-        return self.prestige * weights.prestige - self.unrest * slope + self.provinces
+        points = self.prestige * weights.prestige + self.provinces
+        return points - self.unrest * slope if self.unrest else points
+
+    def plus(self, later: Gains) -> Gains:
+        """With those that follow."""
+        if not later.steps:
+            return self
+        steps, prestige = (*self.steps, *later.steps), self.prestige + later.prestige
+        return Gains(steps, prestige, self.unrest + later.unrest, self.provinces + later.provinces)
 
 
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
@@ -33,8 +42,10 @@ MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 
 
-Ends = tuple[tuple[Fraction, Gains], ...]
-"""The best Annexations at each end of the Revolt step, with its chance."""
+Offer = tuple[Gains, Fraction]
+"""A single Annexation, and its points."""
+Ends = tuple[tuple[int, Gains], ...]
+"""The best Annexations at each end of the Revolt step, each with its weight; the chances are these shares of all weights."""
 
 
 def expected(
@@ -51,18 +62,19 @@ def expected(
         weights: what things are worth.
         prestige: what each Annexation brings.
     """
-    return mean(at_each_end(board, war, empire, number, near, weights, prestige=prestige))
+    return mean(Beaten(board, war, empire, near, weights, prestige=prestige).at_each_end(number))
 
 
 def mean(ends: Ends) -> tuple[Fraction, Fraction, Fraction]:
     """(Prestige, Unrest, points of Provinces) of the best Annexations on the average."""
-    pays, bare, gains = Fraction(0), Fraction(0), Fraction(0)
-    for chance, found in ends:
-        if found.steps:
-            pays += chance * found.prestige
-            bare += chance * found.unrest
-            gains += chance * found.provinces
-    return pays, bare, gains
+    whole = sum(n for n, _ in ends)
+    scale = lcm(*{found.provinces.denominator for _, found in ends})
+    pays = bare = gains = 0
+    for n, found in ends:
+        pays += n * found.prestige
+        bare += n * found.unrest
+        gains += n * found.provinces.numerator * (scale // found.provinces.denominator)
+    return Fraction(pays, whole), Fraction(bare, whole), Fraction(gains, whole * scale)
 
 
 def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weights) -> frozenset[str]:
@@ -75,7 +87,7 @@ def kept(board: Board, war: str, empire: str, near: Iterable[str], weights: Weig
         near: the Provinces in and around the War.
         weights: what things are worth.
     """
-    return taken(at_each_end(board, war, empire, 1, near, weights, prestige=1))
+    return taken(Beaten(board, war, empire, near, weights, prestige=1).at_each_end(1))
 
 
 def taken(ends: Ends) -> frozenset[str]:
@@ -83,49 +95,104 @@ def taken(ends: Ends) -> frozenset[str]:
     return frozenset(step.province for _, found in ends for step in found.steps)
 
 
-def at_each_end(
-    board: Board, war: str, empire: str, number: int, near: Iterable[str], weights: Weights, *, prestige: int
-) -> Ends:
-    """The best Annexations at each end of the Revolt step, with its chance: Allied and Foederati Provinces may have Revolted by then.
+class Beaten:
+    """A War that is beaten after the Revolt step: Allied and Foederati Provinces around it may have Revolted by then.
 
     Args:
         board: the board before the Revolt step.
         war: the War.
         empire: whose Provinces count.
-        number: how many Annexations at most.
         near: the Provinces in and around the War.
         weights: what things are worth.
         prestige: what each Annexation brings.
+        wild: the chances of Provinces to be Barbarian after the Revolt step, if they are known.
     """
-    enemy, after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
-    tribe = enemy.enemy if enemy.is_foederati else ""
-    near, laws, ways = tuple(near), dict[str, list[tuple[Fraction, ProvinceState]]](), 1
-    for p in near:
-        if board.empire_of[p] == empire and board.provinces[p].status in _MAY_FALL:
-            law = after_revolts(board, p)
-            ways *= len(law)
-            laws[p] = law if ways <= MOST else [(Fraction(1), max(law, key=lambda x: x[0])[1])]
-            ways = ways if ways <= MOST else ways // len(law)
-    wild, every = Barbarians(board), list[tuple[Fraction, Gains]]()
-    for ends in product(*laws.values()):
-        chance, there, states = Fraction(1), wild, dict[str, ProvinceState]()
-        for name, (p_end, state) in zip(laws, ends, strict=True):
-            chance, there, states[name] = chance * p_end, there.having(name, state.status), state
-        then = with_provinces(after, states) if states else after
-        every.append((chance, best(then, empire, number, near, tribe, weights, prestige=prestige, barbarians=there)))
-    return tuple(every)
+
+    def __init__(self, board: Board, war: str, empire: str, near: Iterable[str], weights: Weights, *, prestige: int,
+                 wild: Barbarians | None = None) -> None:  # fmt: skip
+        enemy, self._after = board.rules.wars[war], replace(board, wars=board.wars.without(war))
+        self._empire, self._near, self._weights, self._prestige = empire, tuple(near), weights, prestige
+        self._tribe, self._wild = enemy.enemy if enemy.is_foederati else "", wild or Barbarians(board)
+        self._offers = Offers(board, empire, self._near, self._tribe, weights, prestige)
+        self._laws: dict[str, list[tuple[int, ProvinceState]]] = {}
+        self._found: dict[int, Ends] = {}
+        ways = 1
+        for p in self._near:
+            if board.empire_of[p] == empire and board.provinces[p].status in _MAY_FALL:
+                law = after_revolts(board, p)
+                scale = lcm(*(chance.denominator for chance, _ in law))
+                whole = [(chance.numerator * (scale // chance.denominator), end) for chance, end in law]
+                ways *= len(law)
+                self._laws[p] = whole if ways <= MOST else [(1, max(whole, key=lambda x: x[0])[1])]
+                ways = ways if ways <= MOST else ways // len(law)
+
+    def at_each_end(self, number: int) -> Ends:
+        """So many Annexations at most: the best at each end of the Revolt step."""
+        if number not in self._found:
+            self._found[number] = tuple(self._ends(number))
+        return self._found[number]
+
+    def _ends(self, number: int) -> Iterator[tuple[int, Gains]]:
+        for ends in product(*self._laws.values()):
+            states = {name: state for name, (_, state) in zip(self._laws, ends, strict=True)}
+            then = with_provinces(self._after, states) if states else self._after
+            there = self._wild.having_all({name: state.status for name, state in states.items()})
+            found = best(then, self._empire, number, self._near, self._tribe, self._weights, prestige=self._prestige,
+                         barbarians=there, offers=self._offers)  # fmt: skip
+            yield prod(n for n, _ in ends), found
+
+
+class Offers:
+    """What single Annexations in and around a beaten War bring: found once where the Provinces around stand alike.
+
+    Args:
+        board: the board without the War.
+        empire: whose Provinces count.
+        near: the Provinces in and around the War; others stay as they are.
+        tribe: of the beaten War if it is a Foederati one.
+        weights: what things are worth.
+        prestige: what each Annexation brings.
+    """
+
+    def __init__(
+        self, board: Board, empire: str, near: Collection[str], tribe: str, weights: Weights, prestige: int
+    ) -> None:
+        self._empire, self._near, self._tribe, self._weights = empire, frozenset(near), tribe, weights
+        self._prestige, self._slope = prestige, weights.slope(board.empire(empire).unrest)
+        self._around = {p: (p, *(s for s, _ in board.rules.neighbours[p] if s in self._near)) for p in near}
+        self._found: dict[object, list[Offer]] = {}
+
+    def of(self, now: Board, province: str, wild: Barbarians) -> list[Offer]:
+        """Every Annexation of a Province.
+
+        Args:
+            now: the board, on which Provinces near the War may stand differently.
+            province: which one.
+            wild: the chances to be Barbarian; Provinces near the War that stand alike have the same.
+        """
+        key = province, *[now.provinces[s] for s in self._around[province]]
+        found = self._found.get(key)
+        if found is None:
+            found, before = self._found.setdefault(key, []), now.provinces[province]
+            for after in annexation.results(now, province, self._tribe, self._near):
+                gained = change(wild, province, (before, after), self._weights, self._empire)
+                bare = icons(now, province, after) - icons(now, province)
+                one = Gains((Annex(province, after.status, after.tribe),), self._prestige, bare, gained)
+                found.append((one, one.points(self._weights, self._slope)))
+        return found
 
 
 def best(
     board: Board,
     empire: str,
     number: int,
-    near: Iterable[str],
+    near: Collection[str],
     tribe: str,
     weights: Weights,
     *,
     prestige: int = 1,
     barbarians: Barbarians | None = None,
+    offers: Offers | None = None,
 ) -> Gains:
     """The best Annexations in and around a beaten War (Case 10.2.4).
 
@@ -140,26 +207,26 @@ def best(
         weights: what things are worth.
         prestige: what each Annexation brings.
         barbarians: the chances of neighbours to be Barbarian by then; None for those that are now.
+        offers: what is known of single ones.
     """
-    near = tuple(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
+    offers = offers or Offers(board, empire, near, tribe, weights, prestige)
     slope = weights.slope(board.empire(empire).unrest)
     found: dict[object, Gains] = {}
 
     def search(now: Board, left: int, wild: Barbarians) -> Gains:
         key = left, tuple(now.provinces[p] for p in mine)
         if key not in found:
-            top = Gains()
-            for action in annexation.actions(now, mine, tribe, frozenset(near)) if left else ():
-                then, name = annexation.apply(now, action, prestige), action.province
-                gained = change(wild, name, (now.provinces[name], then.provinces[name]), weights, empire)
-                rest = search(then, left - 1, wild.having(name, action.status)) if left > 1 else Gains()
-                bare = icons(then, name) - icons(now, name)
-                total = Gains(
-                    (action, *rest.steps), prestige + rest.prestige, bare + rest.unrest, gained + rest.provinces
-                )
-                if total.points(weights, slope) > top.points(weights, slope):
-                    top = total
+            top, most = Gains(), Fraction(0)
+            for name in mine if left else ():
+                for gains, points in offers.of(now, name, wild):
+                    if left > 1:
+                        action = gains.steps[0]
+                        then = annexation.apply(now, action, prestige)
+                        gains = gains.plus(search(then, left - 1, wild.having(name, action.status)))
+                        points = gains.points(weights, slope)
+                    if points > most:
+                        top, most = gains, points
             found[key] = top
         return found[key]
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 
 Piece = tuple[int, Fraction]
 """Where a piece begins, and what one more is worth from there on."""
@@ -43,6 +44,17 @@ class Curve:
         """The worth of a number, in points."""
         i = max(0, bisect_right(self._starts, number) - 1)
         return self._worths[i] + self.pieces[i][1] * (number - self._starts[i])
+
+    def whole(self, numbers: Iterable[int]) -> tuple[int, list[int]]:
+        """What the worths of some numbers are divided by, and these in whole numbers."""
+        scale = lcm(*(w.denominator for w in self._worths), *(slope.denominator for _, slope in self.pieces))
+        worths = [int(w * scale) for w in self._worths]
+        slopes = [int(slope * scale) for _, slope in self.pieces]
+        found = []
+        for number in numbers:
+            i = max(0, bisect_right(self._starts, number) - 1)
+            found.append(worths[i] + slopes[i] * (number - self._starts[i]))
+        return scale, found
 
     def slope(self, low: int, high: int) -> Fraction:
         """What one more is worth on the average from one number to a higher one."""

@@ -14,22 +14,32 @@ Counted are, for one Empire (or both), with the plan carried out and before any 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
 
-from ...core.cases import case
 from ...core.frozen import Frozen
 from .. import plans
 from ..actions import Buy, Fight, Planned
-from ..board.board import Board, ProvinceState
-from ..charts import pay, revolt
+from ..board.board import Board
+from ..charts import pay
 from ..rules import EMPIRES
 from . import governors, levels
-from .fights import p_lost
 from .outlooks import Outlooks
-from .provinces import Barbarians, before_revolts, icons, taxes, worth
+from .parts import PlanParts, total
+from .revolt_share import RevoltShares, of_garrison, of_revolt
 from .weights import WEIGHTS, Weights
+
+__all__ = [
+    "LEAVES_OUT",
+    "PlanParts",
+    "PlanValue",
+    "beneficiary",
+    "expected",
+    "of_garrison",
+    "of_revolt",
+    "total",
+    "value",
+]
 
 LEAVES_OUT = (
     "planning anew after the Revolts and after each War: a fight is called off if a garrison that should fight it is lost",
@@ -38,90 +48,6 @@ LEAVES_OUT = (
     "Losses that give up Insurgent Provinces, and Promotions of Auxilia and Forts; where Units of a lost Province go to (11.1.5)",
     "what the other Empire does, and all that comes after the next Revolt, War, Pay and Unrest steps but for the weights",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class PlanParts:
-    """Expected changes of an Empire's tracks. More Unrest is worse; Gold and Pay are negative where they cost.
-
-    `gold` is what the plan spends, `calmed` the Unrest that it buys away and `bought` the Prestige, all for certain; `spoils` is the
-    Gold of fights, `taxes` the Gold of Taxes a turn gained through changes of status, `doubled` that of the next Tax 2D6s.
-    `units`, `provinces` and `wars` are points: of Units built and lost, of the Provinces' standing, of Wars ended, and of
-    Commanders lost or rebelling in fights; `posts` those of the lives and the loyalty that other Governors endanger.
-    """
-
-    prestige: Fraction = Fraction(0)
-    unrest: Fraction = Fraction(0)
-    gold: Fraction = Fraction(0)
-    pay: Fraction = Fraction(0)
-    taxes: Fraction = Fraction(0)
-    spoils: Fraction = Fraction(0)
-    doubled: Fraction = Fraction(0)
-    calmed: Fraction = Fraction(0)
-    bought: Fraction = Fraction(0)
-    units: Fraction = Fraction(0)
-    provinces: Fraction = Fraction(0)
-    wars: Fraction = Fraction(0)
-    posts: Fraction = Fraction(0)
-
-    def __add__(self, other: PlanParts) -> PlanParts:
-        return PlanParts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
-
-    @classmethod
-    def together(cls, parts: Sequence[PlanParts]) -> PlanParts:
-        """All of them added up."""
-        return cls(*(_sum([x for p in parts if (x := getattr(p, name))]) for name in _NAMES))
-
-    def amounts(self) -> dict[str, Fraction]:
-        """The changes by name."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
-
-    def worths(
-        self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0, prestige: int = 0
-    ) -> dict[str, Fraction]:
-        """What each change is worth, in points.
-
-        Args:
-            weights: what things are worth.
-            gold: the Gold that the Empire has before the changes.
-            unrest: its Unrest then.
-            prestige: its Prestige then.
-        """
-        w, spent, pay_, calmed, bought, none = (
-            weights,
-            int(self.gold),
-            int(self.pay),
-            int(self.calmed),
-            int(self.bought),
-            Fraction(0),
-        )
-        return {"prestige": self.prestige and self.prestige * w.prestige, "unrest": self.unrest and -self.unrest * w.slope(unrest),
-                "gold": w.treasury(gold + spent) - w.treasury(gold) if spent else none,
-                "pay": w.treasury(gold + spent + pay_) - w.treasury(gold + spent) if pay_ else none,
-                "taxes": self.taxes and self.taxes * w.gold * w.taxes, "spoils": self.spoils and self.spoils * w.gold,
-                "doubled": self.doubled and self.doubled * w.gold,
-                "calmed": w.unease(unrest) - w.unease(unrest - calmed) if calmed else none,
-                "bought": w.esteem(prestige + bought) - w.esteem(prestige) if bought and w.stands(unrest - calmed) else none,
-                "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
-
-
-_NAMES = tuple(f.name for f in fields(PlanParts))
-
-
-def total(worths: Mapping[str, Fraction]) -> Fraction:
-    """All worths together, in points."""
-    return sum((v for v in worths.values() if v), Fraction(0))
-
-
-def _add(a: Fraction, b: Fraction) -> Fraction:
-    """The sum; most shares are zero, and adding Fractions is slow."""
-    return a + b if a and b else a or b
-
-
-def _sum(numbers: Sequence[Fraction]) -> Fraction:
-    """The sum, over one common denominator."""
-    scale = lcm(*{x.denominator for x in numbers})
-    return Fraction(sum(x.numerator * (scale // x.denominator) for x in numbers), scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,78 +64,6 @@ class PlanValue:
 
     def __add__(self, other: PlanValue) -> PlanValue:
         return PlanValue(self.parts + other.parts, Frozen({k: v + other.worths[k] for k, v in self.worths.items()}))
-
-
-def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None,
-              barbarians: Barbarians | None = None) -> PlanParts:  # fmt: skip
-    """The Revolt step's share of one Province, with what it then stands for.
-
-    If it becomes Barbarian it presses on those neighbours that do not: its dice and theirs are independent.
-
-    Args:
-        board: the board before the Revolt step.
-        province: whose share.
-        weights: what things are worth.
-        state: asks as if the Province were in this state.
-        barbarians: the chances of Provinces to be Barbarian after the step, if they are known.
-    """
-    state, barbarians = state or board.provinces[province], barbarians or Barbarians(board)
-    if not before_revolts(board) or not revolt.may_change(board, province, state):
-        return PlanParts(
-            taxes=Fraction(taxes(board, province, state)),
-            provinces=worth(board, province, state, weights, barbarians),
-        )
-    states, law = _ends(board, province, state), revolt.ends(board, province, state)
-    scale = lcm(*(p.denominator for p in law.values()))
-    prestige = unrest_ = gold = 0
-    standing: dict[str, int] = {}
-    for (title, a, b), p in law.items():
-        n = p.numerator * (scale // p.denominator)
-        prestige += n * a
-        unrest_ += n * b
-        gold += n * taxes(board, province, states[title])
-        standing[title] = standing.get(title, 0) + n
-    worths = [(n, worth(board, province, states[title], weights, barbarians)) for title, n in standing.items()]
-    whole = lcm(*(x.denominator for _, x in worths))
-    stands = Fraction(sum(n * x.numerator * (whole // x.denominator) for n, x in worths), whole * scale)
-    return PlanParts(Fraction(prestige, scale), Fraction(unrest_, scale), taxes=Fraction(gold, scale), provinces=stands)
-
-
-def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
-    """The states that the Revolt step can bring a Province to, by their titles."""
-    found = {state.title: state}
-    pending = [state]
-    for _ in range(revolt.number_of_dice(board, province)):
-        following = []
-        for now in pending:
-            several = revolt.after_revolt(board, province, now)
-            title = f"{' or '.join(e.tribe for e in several)} Foederati" if len(several) > 1 else several[0].title
-            if title not in found:
-                found[title] = several[0]
-                following.append(several[0])
-            found.setdefault("Roman", revolt.romanised(now))
-        pending = following
-    return found
-
-
-@case("10.1.4", "10.1.5", "11.1.5", "2.3.4")
-def of_garrison(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> PlanParts:
-    """What a Province's garrison leaves uncovered, and what of it is lost for certain if it is driven out: its Forts.
-
-    The icons of a Province count in the next Unrest step as long as it is Roman or Insurgent then.
-
-    Args:
-        board: the board before the Revolt step.
-        province: whose garrison.
-        weights: what things are worth.
-        state: asks as if the Province were in this state.
-    """
-    state = state or board.provinces[province]
-    bare, forts = icons(board, province, state), state.units.fort
-    if not bare and not forts:
-        return PlanParts()
-    lost = p_lost(board, province, state)
-    return PlanParts(unrest=bare * (1 - lost), units=-lost * forts * weights.worth_of("fort"))
 
 
 def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
@@ -248,7 +102,7 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
     for side in sides:
         w = weights if isinstance(weights, Weights) else weights[side]
         bought = sum(isinstance(a, Buy) and a.what == "prestige" and a.empire in ("", side) for a in actions)
-        parts = _quiet(position, after, side, w, bought) + sum(
+        parts = _quiet(position, after, side, w, bought, outlooks) + sum(
             (_of_fight(settled, after, f, side, w, unrest[side], outlooks) for f in fights), PlanParts()
         )
         state = position.empire(side)
@@ -258,18 +112,21 @@ def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Map
     return found
 
 
-def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: int) -> PlanParts:
-    """Everything but the fights; `bought` of the Prestige is from Bread and Circuses."""
+def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: int, outlooks: Outlooks) -> PlanParts:
+    """Everything but the fights.
+
+    Args:
+        before: the board before the plan.
+        after: the board after it.
+        empire: whose share.
+        weights: what things are worth.
+        bought: the Prestige from Bread and Circuses.
+        outlooks: with the shares of Provinces that are known.
+    """
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
-    barbarians = Barbarians(after)
-    tracks = PlanParts.together(
-        [
-            *(of_revolt(after, p, weights, barbarians=barbarians) for p in mine),
-            *(of_garrison(after, p, weights) for p in mine),
-        ]
-    )
-    old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
-    stood = _sum([worth(before, p, before.provinces[p], weights) for p in mine])
+    shares = outlooks.revolts(after, empire, weights)
+    tracks = PlanParts.together([part for p in mine for part in shares.whole(p, after.provinces[p])])
+    stood = (shares if shares.fits(before, weights) else RevoltShares(before, weights)).standing(empire)
     a, b = before.empire(empire), after.empire(empire)
     built = sum(
         (
@@ -286,11 +143,11 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights, bought: i
         unrest=held.unrest,
         gold=Fraction(b.gold - a.gold),
         pay=Fraction(pay.amount(before, empire) - pay.amount(after, empire)),
-        taxes=Fraction(-old),
+        taxes=-stood.taxes,
         doubled=held.doubled,
         calmed=Fraction(a.unrest - b.unrest),
         units=built,
-        provinces=-stood,
+        provinces=-stood.provinces,
         posts=-held.risk,
     )
 

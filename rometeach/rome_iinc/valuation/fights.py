@@ -9,7 +9,7 @@ that `losses_bound.order` knows.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 
@@ -22,37 +22,17 @@ from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
 from ..phases import promotions
 from . import annexations, levels, losses_bound
-from .provinces import before_revolts
+from .fight_worth import Worth
+from .provinces import Barbarians, before_revolts
 from .weights import Weights
 
 PROMOTES = ("Triumph", "Draw", "Stalemate")
 """The results after which a Unit is Promoted, if there is one."""
-WIDEST = 30
-"""No modifier of the War 3D6 beyond this changes a result."""
 
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """Expected changes of one Empire: tracks and Gold as numbers, the rest in points."""
-
-    prestige: Fraction = Fraction(0)
-    unrest: Fraction = Fraction(0)
-    spoils: Fraction = Fraction(0)
-    units: Fraction = Fraction(0)
-    provinces: Fraction = Fraction(0)
-    wars: Fraction = Fraction(0)
-
-    def __add__(self, other: Worth) -> Worth:
-        return Worth(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
-
-    def times(self, p: Fraction) -> Worth:
-        """Scaled by a chance."""
-        return Worth(*(getattr(self, f.name) * p for f in fields(self)))
-
-    def points(self, weights: Weights, level: int) -> Fraction:
-        """In points, at a level of Unrest."""
-        return (self.prestige * weights.prestige - self.unrest * weights.slope(level) + self.spoils * weights.gold
-                + self.units + self.provinces + self.wars)  # fmt: skip
+Shift = tuple[Fraction, int, int, int]
+"""What an Allied or Foederati Province does after the Revolt step: (chance, modifier, Naval, Cavalry Strength)."""
+Shifts = tuple[int, list[tuple[int, int, int, int]]]
+"""What the chances of a Province's shifts are divided by, and these in whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +52,7 @@ class Outlook:
     ends: dict[str, Worth]
     per_loss: dict[str, Worth]
     bonus: int = 1
+    shifted: dict[tuple[str, str, bool], Shifts] = field(default_factory=dict, repr=False, compare=False)
 
     @functools.cached_property
     def level(self) -> int:
@@ -85,11 +66,17 @@ class Outlook:
 
     def law(self, modifier: int, matched: bool) -> tuple[tuple[str, int, int], ...]:
         """The law of the War 3D6."""
-        return self._reading.law(max(-WIDEST, min(WIDEST, modifier)), matched)
+        low, high = self.span
+        return self._reading.law(max(low, min(high, modifier)), matched)
 
     @functools.cached_property
     def _reading(self) -> Reading:
         return war.reading(self.board, self.war, self.who)
+
+    @functools.cached_property
+    def span(self) -> tuple[int, int]:
+        """The modifiers beyond which no result changes any more."""
+        return self._reading.span
 
     @functools.cached_property
     def _results(self) -> dict[tuple[int, bool, int], Worth]:
@@ -116,22 +103,13 @@ class Outlook:
         found = self._results.get(key)
         if found is None:
             found = Worth()
-            counts: dict[str, int] = {}
-            lost: dict[str, int] = {}
-            for result, number, weight in self.law(modifier, matched):
-                counts[result] = counts.get(result, 0) + weight
-                lost[result] = lost.get(result, 0) + weight * number
-            for result, weight in counts.items():
+            for result, weight, lost in self._reading.totals(modifier, matched):
                 found = found + self.ends[result].times(Fraction(weight, 216))
-                found = found + self.per_loss[result].times(Fraction(lost[result], 216))
+                found = found + self.per_loss[result].times(Fraction(lost, 216))
                 if promoted and result in PROMOTES:
                     found = found + Worth(units=promoted * self.weights.veteran * Fraction(weight, 216))
             self._results[key] = found
         return found
-
-    @functools.cached_property
-    def _points(self) -> dict[tuple[int, bool], tuple[int, int]]:
-        return {}
 
     @functools.cached_property
     def _prices(self) -> tuple[int, dict[str, tuple[int, int]]]:
@@ -153,19 +131,28 @@ class Outlook:
 
     def points_and_rise(self, modifier: int, matched: bool) -> tuple[int, int]:
         """`results` in points where nobody is Promoted, and what each Promotion adds; times `scale`."""
-        key = max(-WIDEST, min(WIDEST, modifier)), matched
-        found = self._points.get(key)
-        if found is None:
-            scale, prices = self._prices
-            points = promotes = 0
-            for result, number, weight in self.law(*key):
-                one, each = prices[result]
-                points += (one + each * number) * weight
-                if result in PROMOTES:
-                    promotes += weight
-            veteran = self.weights.veteran
-            found = self._points[key] = points, promotes * veteran.numerator * (scale // veteran.denominator)
-        return found
+        low, high = self.span
+        return self.rows(matched)[max(low, min(high, modifier)) - low]
+
+    def rows(self, matched: bool) -> list[tuple[int, int]]:
+        """`points_and_rise` at each modifier of the reading's `span`."""
+        if matched not in self._rows:
+            low, high = self.span
+            self._rows[matched] = [self._row(m, matched) for m in range(low, high + 1)]
+        return self._rows[matched]
+
+    @functools.cached_property
+    def _rows(self) -> dict[bool, list[tuple[int, int]]]:
+        return {}
+
+    def _row(self, modifier: int, matched: bool) -> tuple[int, int]:
+        (scale, prices), veteran, points, promotes = self._prices, self.weights.veteran, 0, 0
+        for result, weight, lost in self._reading.totals(modifier, matched):
+            one, each = prices[result]
+            points += one * weight + each * lost
+            if result in PROMOTES:
+                promotes += weight
+        return points, promotes * veteran.numerator * (scale // veteran.denominator)
 
     def points(self, modifier: int, matched: bool, promoted: int) -> Fraction:
         """`results` in points."""
@@ -183,16 +170,17 @@ class Outlook:
                                   -bill.provinces).times(Fraction(1, 6))  # fmt: skip
         return found
 
-    @functools.cached_property
-    def _shifts(self) -> dict[tuple[str, bool], list[tuple[Fraction, int, int, int]]]:
-        return {}
+    def shifts(self, province: str, fights: bool) -> list[Shift]:
+        """What an Allied or Foederati Province does after the Revolt step, whoever commands."""
+        scale, shifts = self.whole_shifts(province, fights)
+        return [(Fraction(n, scale), m, naval, cavalry) for n, m, naval, cavalry in shifts]
 
-    def shifts(self, province: str, fights: bool) -> list[tuple[Fraction, int, int, int]]:
-        """What an Allied or Foederati Province does after the Revolt step: (chance, modifier, Naval, Cavalry) it adds."""
-        key = province, fights
-        if key not in self._shifts:
-            self._shifts[key] = _shifts(self, province, fights)
-        return self._shifts[key]
+    def whole_shifts(self, province: str, fights: bool) -> Shifts:
+        """`shifts` in whole numbers."""
+        key = self.war, province, fights
+        if key not in self.shifted:
+            self.shifted[key] = _shifts(self, province, fights)
+        return self.shifted[key]
 
     def value(self, provinces: tuple[str, ...], garrisons: Board | None = None) -> Worth:
         """What the fight of these Provinces is worth, with the garrisons and the Treasury of this board or of another one."""
@@ -240,17 +228,23 @@ def promotable(board: Board) -> tuple[str, ...]:
     return tuple(f for f in promotions.IN_WARS if f in VETERAN and f not in ("auxilia", *barred))
 
 
-def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
-    """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5); `state` as if it were so."""
+def p_lost(board: Board, province: str, state: ProvinceState | None = None, law: revolt.Ends | None = None) -> Fraction:
+    """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5).
+
+    Args:
+        board: the board before the Revolt step.
+        province: whose garrison.
+        state: asks as if the Province were in this state.
+        law: what the Revolt step does to it, if it is known.
+    """
     status = (state or board.provinces[province]).status
     if status not in GARRISONED or not before_revolts(board):
         return Fraction(0)
     if status is Status.ROMAN and revolt.number_of_dice(board, province) == 1:
         return Fraction(0)  # it becomes Insurgent at worst
     keep = [s.value for s in GARRISONED]
-    return sum(
-        (p for (title, _, _), p in revolt.ends(board, province, state).items() if title not in keep), Fraction(0)
-    )
+    law = revolt.ends(board, province, state) if law is None else law
+    return sum((p for (title, _, _), p in law.items() if title not in keep), Fraction(0))
 
 
 def strength(board: Board, units: Units) -> int:
@@ -259,7 +253,7 @@ def strength(board: Board, units: Units) -> int:
     return sum(units[i] * v[key] for i, key in war.UNIT_KEYS if units[i])
 
 
-def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int, int, int]]:
+def _shifts(o: Outlook, province: str, fights: bool) -> Shifts:
     board, state = o.board, o.board.provinces[province]
     ends = {state.title: Fraction(1)}
     states = {state.title: state}
@@ -280,25 +274,43 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int
         a, b = war.match(then, force)
         key = total(war.terms(then, force), board.rules.values) - o.base, a, b
         found[key] = found.get(key, Fraction(0)) + p
-    return [(p, *key) for key, p in found.items()]
+    scale = lcm(*(p.denominator for p in found.values()))
+    return scale, [(p.numerator * (scale // p.denominator), *key) for key, p in found.items()]
 
 
-Annexed = dict[tuple[str, str, int, int], annexations.Ends]
-"""(War, Empire, number, Prestige of each) -> what Annexations bring, as far as it is known."""
+@dataclass(frozen=True)
+class Known:
+    """What the fights on one board have in common, as far as it was asked for.
+
+    Attributes:
+        board: the board.
+        beaten: (War, Empire, Prestige of each) -> what Annexations bring.
+        shifted: (War, Province, whether it fights) -> its `Outlook.shifts`.
+        revolts: Empire -> what Revolts for Losses cost it.
+    """
+
+    board: Board
+    beaten: dict[tuple[str, str, int], annexations.Beaten] = field(default_factory=dict)
+    shifted: dict[tuple[str, str, bool], Shifts] = field(default_factory=dict)
+    revolts: dict[str, losses_bound.Revolts] = field(default_factory=dict)
+
+    @functools.cached_property
+    def barbarians(self) -> Barbarians:
+        """The chances of Provinces to be Barbarian after the Revolt step."""
+        return Barbarians(self.board)
 
 
-def _annexed(board: Board, war: str, empire: str, number: int, pays: int, weights: Weights,
-             known: Annexed | None) -> annexations.Ends:  # fmt: skip
+def _annexed(known: Known, war: str, empire: str, number: int, pays: int, weights: Weights) -> annexations.Ends:
     """The best Annexations at each end of the Revolt step, from what is known or added to it."""
-    known, key = {} if known is None else known, (war, empire, number, pays)
-    if key not in known:
-        near = around(board, war)
-        known[key] = annexations.at_each_end(board, war, empire, number, near, weights, prestige=pays)
-    return known[key]
+    board, key = known.board, (war, empire, pays)
+    if key not in known.beaten:
+        near, wild = around(board, war), known.barbarians
+        known.beaten[key] = annexations.Beaten(board, war, empire, near, weights, prestige=pays, wild=wild)
+    return known.beaten[key].at_each_end(number)
 
 
 def loss_rates(
-    board: Board, war: str, empire: str, weights: Weights, annexed: Annexed | None = None
+    board: Board, war: str, empire: str, weights: Weights, known: Known | None = None
 ) -> losses_bound.LossRates:
     """The prices of Losses in a War: Provinces that a Triumph might Annex do not Revolt for them.
 
@@ -307,10 +319,12 @@ def loss_rates(
         war: the War.
         empire: who pays.
         weights: what things are worth.
-        annexed: what Annexations bring, as far as it is known; filled with what is not.
+        known: what is known of this board's fights, filled with what is not.
     """
-    kept = annexations.taken(_annexed(board, war, empire, 1, 1, weights, annexed))
-    return losses_bound.prices(board, empire, around(board, war), weights, kept=kept)
+    known = known or Known(board)
+    kept = annexations.taken(_annexed(known, war, empire, 1, 1, weights))
+    near, wild, revolts = around(board, war), known.barbarians, known.revolts.setdefault(empire, {})
+    return losses_bound.prices(board, empire, near, weights, kept=kept, known=revolts, wild=wild)
 
 
 def around(board: Board, name: str) -> tuple[str, ...]:
@@ -329,7 +343,7 @@ def outlook(
     weights: Weights,
     *,
     prices: losses_bound.LossRates | None = None,
-    annexed: Annexed | None = None,
+    known: Known | None = None,
     unrest: levels.Levels | None = None,
 ) -> Outlook:
     """The Outlook of a War and a Commander.
@@ -341,7 +355,7 @@ def outlook(
         empire: whose gains count.
         weights: what things are worth.
         prices: those of its Losses, if they are known; they are the War's.
-        annexed: what Annexations bring, as far as it is known; filled with what is not.
+        known: what is known of this board's fights, filled with what is not.
         unrest: the levels of the Empire's Unrest after the Revolt step; None for those of this board.
     """
     unrest = levels.after_revolts(board, empire) if unrest is None else unrest
@@ -355,8 +369,8 @@ def outlook(
     triumph = triumph + Worth(wars=weights.war)
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
-    annexed = {} if annexed is None else annexed
-    gained = annexations.mean(_annexed(board, name, empire, number, pays, weights, annexed))
+    known = known or Known(board)
+    gained = annexations.mean(_annexed(known, name, empire, number, pays, weights))
     triumph = triumph + Worth(*gained[:2], provinces=gained[2])
     if who.kind == "Governor":
         needs = levels.quiet_needs(board, rebellion.odds(board, who))
@@ -375,8 +389,9 @@ def outlook(
         empire,
         weights,
         near,
-        prices or loss_rates(board, name, empire, weights, annexed),
+        prices or loss_rates(board, name, empire, weights, known),
         ends,
         per_loss,
         2 if who.ability == "Veteran" else 1,
+        known.shifted,
     )

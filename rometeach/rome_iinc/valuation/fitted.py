@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import csv
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.frozen import replace
 from ...core.resources import data_dir
 from ..board.board import Board
 from ..phases import people

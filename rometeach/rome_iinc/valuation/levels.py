@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from fractions import Fraction
 from math import lcm
 
@@ -24,11 +25,10 @@ def after_revolts(board: Board, empire: str) -> Levels:
         empire: whose Unrest.
     """
     law, scale = {board.empire(empire).unrest: 1}, 1
-    for province in revolt.rolling(board) if before_revolts(board) else ():
-        if board.empire_of[province] != empire:
-            continue
+    rolling = revolt.rolling(board, empire) if before_revolts(board) else {}
+    for province, (revolts, romanises, _) in rolling.items():
         more: dict[int, Fraction] = {}
-        for (_, _, unrest), p in revolt.ends(board, province).items():
+        for (_, _, unrest), p in revolt.ends(board, province, known=(revolts, romanises)).items():
             more[unrest] = more.get(unrest, Fraction(0)) + p
         if more.keys() == {0}:
             continue
@@ -56,9 +56,14 @@ def p_rebels(board: Board, needs: int, levels: Levels, calm: int) -> Fraction:
         calm: the Unrest that it takes away.
     """
     each: int = board.rules.values["rebellion.unrest"]
-    chance = sum((p * _at_least(needs - each * max(0, level - calm)) for level, p in levels), Fraction(0))
-    return Fraction(round(chance * _THROWS), _THROWS)
+    scale = lcm(*(p.denominator for _, p in levels))
+    throws = sum(
+        p.numerator * (scale // p.denominator) * _throws(needs - each * max(0, level - calm)) for level, p in levels
+    )
+    return Fraction(round(Fraction(throws, scale)), _THROWS)
 
 
-def _at_least(needs: int) -> Fraction:
-    return laws.dice(3).p_if(lambda n: n >= needs)
+@functools.lru_cache(maxsize=200)
+def _throws(needs: int) -> int:
+    """How many of the throws come to so much."""
+    return int(laws.dice(3).p_if(lambda n: n >= needs) * _THROWS)

@@ -19,6 +19,11 @@ from .weights import Weights
 MOST = 6
 """A purple die asks for no more Losses."""
 
+Fallen = tuple[tuple[str, Status], ...]
+"""Provinces that have Revolted already, and what they have become."""
+Revolts = dict[tuple[str, int, Fallen, bool], tuple[tuple[Fraction, ProvinceState], ...]]
+"""(Province, so many Revolts at most, those next to it that have fallen, `gains`) -> what its Revolts cost and lead to."""
+
 _INDEX = {f: i for i, f in enumerate(FIELDS)}
 
 
@@ -67,7 +72,15 @@ class LossRates:
 
 
 def prices(
-    board: Board, empire: str, near: Iterable[str], weights: Weights, *, kept: Collection[str] = (), gains: bool = False
+    board: Board,
+    empire: str,
+    near: Iterable[str],
+    weights: Weights,
+    *,
+    kept: Collection[str] = (),
+    gains: bool = False,
+    known: Revolts | None = None,
+    wild: Barbarians | None = None,
 ) -> LossRates:
     """The prices of Losses in a fight of an Empire.
 
@@ -81,10 +94,13 @@ def prices(
         kept: Provinces that do not Revolt, since a Triumph might Annex them.
         gains: whether a Revolt that is a gain counts as one, and whom Barbarians of the other Empire press on no longer. A plan takes a
             gain for nothing: such a Province may be lost before.
+        known: what Revolts cost this Empire on this board, filled with what is not known; each with and without `gains`.
+        wild: the chances of Provinces to be Barbarian after the Revolt step, if they are known.
     """
     state, v = board.empire(empire), board.rules.values
     most, tribute = v["losses.most_of_a_kind"], losses.tribute(board)
-    lost = _cheapest_revolts(board, (p for p in near if p not in kept), weights, most, gains)
+    names = tuple(dict.fromkeys(p for p in near if p not in kept))
+    lost = _cheapest_revolts(wild or Barbarians(board), names, weights, most, gains, {} if known is None else known)
     gold, slope = weights.gold * tribute, weights.slope(state.unrest)
     units = [weights.worth_of(f) for f in FIELDS]
     scale = lcm(*{x.denominator for x in (weights.prestige, slope, gold, *lost, *units)})
@@ -114,23 +130,36 @@ def _paid(free: list[tuple[int, str]], lost: list[int]) -> tuple[tuple[int, int,
     return tuple(found)
 
 
-def _cheapest_revolts(board: Board, near: Iterable[str], weights: Weights, most: int, gains: bool) -> list[Fraction]:
+def _cheapest_revolts(
+    wild: Barbarians, names: tuple[str, ...], weights: Weights, most: int, gains: bool, known: Revolts
+) -> list[Fraction]:
     """The least price of 0, 1, 2, ... Revolts; of two that fall together neither presses on the other."""
-    names, best = tuple(dict.fromkeys(near)), [Fraction(0)]
+    best, board = [Fraction(0)], wild.board
+    around = {p: {s for s, _ in board.rules.neighbours[p]} for p in names}
 
-    def take(first: int, number: int, cost: Fraction, wild: Barbarians) -> None:
-        for i in range(first, len(names)):
-            fallen, name = cost, names[i]
+    def revolts(name: str, left: int, fallen: Fallen) -> tuple[tuple[Fraction, ProvinceState], ...]:
+        near = tuple(x for x in fallen if x[0] in around[name])
+        key = name, left, near, gains
+        if key not in known:
+            there = wild.having_all(dict(near))
             whose = "" if gains else board.empire_of[name]
-            for n, (price, end) in enumerate(_revolts(wild, name, weights, most - number, whose), number + 1):
-                fallen += price if gains else max(price, Fraction(0))
-                if len(best) <= n:
-                    best.append(fallen)
-                best[n] = min(best[n], fallen)
-                if n < most and i + 1 < len(names):
-                    take(i + 1, n, fallen, wild.having(name, end.status))
+            known[key] = tuple(_revolts(there, name, weights, left, whose))
+        return known[key]
 
-    take(0, 0, Fraction(0), Barbarians(board))
+    def take(first: int, number: int, cost: Fraction, fallen: Fallen) -> None:
+        for i in range(first, len(names)):
+            together, name = cost, names[i]
+            for n, (price, end) in enumerate(revolts(name, most - number, fallen), number + 1):
+                if gains or price > 0:
+                    together += price
+                if len(best) <= n:
+                    best.append(together)
+                elif together < best[n]:
+                    best[n] = together
+                if n < most and i + 1 < len(names):
+                    take(i + 1, n, together, (*fallen, (name, end.status)))
+
+    take(0, 0, Fraction(0), ())
     return best
 
 

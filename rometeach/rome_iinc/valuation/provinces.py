@@ -7,6 +7,7 @@ pair counts where both fall.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..board.board import GARRISONED, Board, ProvinceState, Status
@@ -16,6 +17,8 @@ from .weights import Weights
 
 _MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
 """No other Province becomes Barbarian in one Revolt step: with more than one die it becomes Foederati first (Case 11.1.3)."""
+
+_CERTAIN = Fraction(0), Fraction(1)
 
 
 def before_revolts(board: Board) -> bool:
@@ -35,13 +38,16 @@ class Barbarians:
         self.board = board
         self._ahead = ahead and before_revolts(board)
         self._found: dict[str, Fraction] = {}
+        self._certain: dict[str, Fraction] = {}
 
     def of(self, province: str) -> Fraction:
         """The chance of one Province."""
-        found = self._found.get(province)
+        found = self._certain.get(province)
+        if found is None:
+            found = self._found.get(province)
         if found is None:
             state = self.board.provinces[province]
-            found = Fraction(int(state.status is Status.BARBARIAN))
+            found = _CERTAIN[state.status is Status.BARBARIAN]
             if self._ahead and state.status in _MAY_FALL:
                 found = p_barbarian(self.board, province)
             self._found[province] = found
@@ -49,20 +55,37 @@ class Barbarians:
 
     def having(self, province: str, status: Status) -> Barbarians:
         """The same with one Province in a status for certain."""
+        return self.having_all({province: status})
+
+    def having_all(self, statuses: Mapping[str, Status]) -> Barbarians:
+        """The same with some Provinces in a status for certain."""
         changed = Barbarians(self.board, self._ahead)
-        changed._found = {**self._found, province: Fraction(int(status is Status.BARBARIAN))}
+        changed._found = self._found  # what is found of one is found of both
+        changed._certain = {**self._certain, **{p: _CERTAIN[s is Status.BARBARIAN] for p, s in statuses.items()}}
         return changed
 
     def pressed(self, province: str) -> Fraction:
         """How many neighbours a Province would press on if it were Barbarian."""
-        near = [s for s, _ in self.board.rules.neighbours[province] if s in self.board.provinces]
-        return Fraction(len(near)) - sum((self.of(s) for s in near), Fraction(0))
+        near = self._near(province)
+        return len(near) - self._sum(near)
 
     def pressing(self, province: str, empire: str = "") -> Fraction:
         """How many neighbours press on a Province if it is not Barbarian; with an Empire only those that it pays for."""
-        board = self.board
-        near = [s for s, _ in board.rules.neighbours[province] if s in board.provinces]
-        return sum((self.of(s) for s in near if not empire or board.empire_of[s] == empire), Fraction(0))
+        near, empire_of = self._near(province), self.board.empire_of
+        return self._sum([s for s in near if empire_of[s] == empire] if empire else near)
+
+    def _near(self, province: str) -> list[str]:
+        there = self.board.provinces
+        return [s for s, _ in self.board.rules.neighbours[province] if s in there]
+
+    def _sum(self, provinces: Sequence[str]) -> Fraction:
+        certain, others = 0, Fraction(0)
+        for p in map(self.of, provinces):
+            if p is _CERTAIN[True]:
+                certain += 1
+            elif p is not _CERTAIN[False]:
+                others += p
+        return others + certain if certain else others
 
 
 def p_barbarian(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
@@ -110,12 +133,18 @@ def worth(
         weights: what things are worth.
         barbarians: the chances of its neighbours to be Barbarian; None for those that are now.
     """
-    printed, w, status = board.rules.provinces[province], weights, state.status
+    value = _alone(board, province, state.status, weights)
+    if state.status is Status.BARBARIAN and weights.frontier:
+        value -= weights.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
+    return value
+
+
+def _alone(board: Board, province: str, status: Status, weights: Weights) -> Fraction:
+    """What a Province is worth in some status, whatever its neighbours are."""
+    printed, w = board.rules.provinces[province], weights
     value = w.status(status)
-    if status in GARRISONED:
-        value += w.provinces.get(province, Fraction(0))
-    elif status is Status.BARBARIAN and w.frontier:
-        value -= w.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
+    if status in GARRISONED and province in w.provinces:
+        value += w.provinces[province]
     if printed.grain_icon and status in (Status.INSURGENT, Status.BARBARIAN):
         value -= w.unrest * w.taxes
     if status is not Status.ROMAN and province == board.rules.capitals[board.empire_of[province]]:
@@ -135,9 +164,9 @@ def change(barbarians: Barbarians, province: str, states: tuple[ProvinceState, P
         empire: counts only the Barbarian neighbours of this Empire, which pays for them; "" for all.
     """
     board, (before, after) = barbarians.board, states
-    found = worth(board, province, after, weights, barbarians) - worth(board, province, before, weights, barbarians)
+    found = _alone(board, province, after.status, weights) - _alone(board, province, before.status, weights)
     a, b = before.status is Status.BARBARIAN, after.status is Status.BARBARIAN
     if a != b and weights.frontier:
-        found += weights.frontier * barbarians.pressing(province, empire) * (1 if b else -1)
+        found += weights.frontier * (barbarians.pressed(province) - barbarians.pressing(province, empire)) * (a - b)
     gold = taxes(board, province, after) - taxes(board, province, before)
     return found + weights.gold * weights.taxes * gold if gold else found

@@ -43,23 +43,33 @@ def of(board: Board, empire: str, calm: int, bread: Fraction = Fraction(1)) -> C
     """
     cost = round(HUNDRED * bread)
     limit, turn = board.rules.values["fall.unrest"], board.turn
-    now = HUNDRED * fall_price.price(board, empire, turn)
+    prices = [HUNDRED * fall_price.price(board, empire, turn)]
+    if turn < LAST_TURN:
+        prices += [ROUND * round(fall_price.price(board, empire, t) / ROUND) * HUNDRED for t in (turn + 1, LAST_TURN)]
+    step = drift.next_step(board, empire) if turn < LAST_TURN else 0
+    return _now(board.scenario, turn, tuple(prices), step, calm, limit, cost)
+
+
+@functools.lru_cache(maxsize=500)
+def _now(scenario: str, turn: int, prices: tuple[int, ...], step: int, calm: int, limit: int, cost: int) -> Curve:
+    """The curve of a turn.
+
+    Args:
+        scenario: whose laws.
+        turn: which turn.
+        prices: of a Fall now, and as `from_turn` has them on the next turn.
+        step: the next Unrest step less the Popularity.
+        calm: how much Unrest can be bought away on each later turn.
+        limit: more Unrest than this is a Fall.
+        cost: of one purchase of calm, in hundredths.
+    """
+    now, *later = prices
     if turn >= LAST_TURN:
-        found = last(board.scenario, now, limit)
+        found = last(scenario, now, limit)
     else:
-        prices = tuple(
-            ROUND * round(fall_price.price(board, empire, t) / ROUND) * HUNDRED for t in (turn + 1, LAST_TURN)
-        )
-        following = from_turn(board.scenario, turn + 1, prices, calm, limit, AHEAD - 1, cost)
-        found = one_turn(
-            drift.of(board.scenario, turn),
-            ((drift.next_step(board, empire), 1),),
-            following,
-            price=now,
-            limit=limit,
-            calm=calm,
-            cost=cost,
-        )
+        following = from_turn(scenario, turn + 1, tuple(later), calm, limit, AHEAD - 1, cost)
+        law = drift.of(scenario, turn)
+        found = one_turn(law, ((step, 1),), following, price=now, limit=limit, calm=calm, cost=cost)
     return of_values([Fraction(c, HUNDRED) for c in found[: limit + 2]])
 
 

@@ -87,7 +87,7 @@ class FightValues:
         return self._noise[fighting]
 
     def _results(self, modifier: int, matched: bool, promoted: int) -> tuple[Fraction, Fraction]:
-        key = max(-fights.WIDEST, min(fights.WIDEST, modifier)), matched, promoted
+        key = modifier, matched, promoted
         if key not in self._read:
             wins = sum(n for result, _, n in self.outlook.law(key[0], matched) if result == "Triumph")
             self._read[key] = self.outlook.points(*key), Fraction(wins, 216)

@@ -12,7 +12,7 @@ from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 from ... import cp
 from ..question import to_plan
 from .candidates import TurnOptions
-from .explain import reasons, revolts
+from .explain import Changes, reasons, revolts
 from .inputs import Solution
 from .moves import steps
 from .requests import PreparedTurn, ordered
@@ -63,10 +63,11 @@ def as_plan(
         RuntimeError: the model's figure is not that of the rules (a fault of the model).
     """
     q, worth = prepared.q, prepared.q.value(actions).worth
+    changes = Changes(q, actions)
     return to_plan(q, f"{TITLES_OF[prepared.kind]} of {q.whose}", actions, bound if status == OPTIMAL else worth, status=status,
                    bound=max(bound, worth), seconds=seconds, solver=f"{SOLVER}:{prepared.kind.upper()}",
-                   lines=reasons(q, actions), how=cp.named(how),
-                   leaves_out=LEAVES_OUT, bars=revolts(q, actions))  # fmt: skip
+                   lines=reasons(changes), how=cp.named(how),
+                   leaves_out=LEAVES_OUT, bars=revolts(changes))  # fmt: skip
 
 
 def constant(prepared: PreparedTurn, options: TurnOptions) -> Fraction:

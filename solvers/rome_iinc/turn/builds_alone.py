@@ -96,9 +96,9 @@ def _purse(options: TurnOptions, side: str) -> Purse | None:
     if slope < 0 or found is None:
         return None
     drawn = min(budget, sum(max(o.gold for o in os) for os in found)) + sum(max(o.pay for o in os) for os in found)
-    treasury = [w.treasury(start - n) for n in range(drawn + 1)]
-    scale = lcm(offers.scale, *{t.denominator for t in treasury})
-    prices = [int((treasury[0] - t) * scale) for t in treasury]
+    whole, treasury = w.purse.whole(range(start, start - drawn - 1, -1))
+    scale = lcm(offers.scale, whole)
+    prices = [(treasury[0] - t) * (scale // whole) for t in treasury]
     if any(b - a < slope * scale for a, b in pairwise(prices)):
         return None  # the first Gold that is spent is not the cheapest: what is left out as too dear may not be so
     return Purse(found, budget, scale, offers.scale, prices, int(slope * offers.scale))
@@ -127,7 +127,7 @@ def _filled(purses: Sequence[Purse], barracks: Sequence[int]) -> BuildsFound | N
         if not short:
             ties = sum(_tie(o) for o in best[1])
             worth = Fraction((best[0] + ties) // knapsacks[0].grain, scale)
-            return BuildsFound(tuple(a for o in best[1] for a in o.actions), worth)
+            return BuildsFound(tuple(a for o in best[1] for a in o.here), worth)
         scarce = (*scarce, *short)
 
 

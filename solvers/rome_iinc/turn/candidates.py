@@ -70,7 +70,9 @@ class TurnOptions:
 def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] | None = None) -> TurnOptions:
     """All that a turn can consist of; `provinces` are the open Provinces with tables of their own, None for the rules'."""
     priced, r = limits.priced(q.p), q.requests
-    every = open_provinces(priced, q.sides, q.weights, limits.fixed) if provinces is None else tuple(provinces)
+    every = (
+        open_provinces(priced, q.sides, q.weights, limits.fixed, q.outlooks) if provinces is None else tuple(provinces)
+    )
     open_ = {g.name: g for g in every}
     found = (
         duels(

@@ -19,22 +19,31 @@ from rometeach.rome_iinc.valuation.provinces import icons
 from ..question import Question
 
 
-def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
+class Changes:
+    """What a plan does to each Province whose Units it changes.
+
+    Attributes:
+        q: the question.
+        actions: the plan.
+        after: the board after it, but for its fights.
+        chances: Province -> its chances to Revolt and to be Romanised, before and after.
+    """
+
+    def __init__(self, q: Question, actions: Sequence[Planned]) -> None:
+        self.q, self.actions = q, actions
+        self.after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
+        self.chances = {p: (_chances(q.p, p), _chances(self.after, p)) for p in q.p.rules.provinces
+                        if q.p.provinces[p].units != self.after.provinces[p].units}  # fmt: skip
+
+
+def reasons(changes: Changes) -> list[str]:
     """What each Province and each fight gets out of a plan."""
-    quiet = [a for a in actions if not isinstance(a, Fight)]
-    after = plans.carry_out(q.p, q.empire, quiet)
+    q, after, actions = changes.q, changes.after, changes.actions
     found = []
-    for province in q.p.rules.provinces:
+    for province, ((a, c), (b, d)) in changes.chances.items():
         old, new = q.p.provinces[province].units, after.provinces[province].units
-        if old == new:
-            continue
         said = []
-        a, b = revolt.odds(q.p, province), revolt.odds(after, province)
-        pairs = (
-            ("Revolt", "11.1.3", a.p_revolt if a else Fraction(0), b.p_revolt if b else Fraction(0)),
-            ("Romanised", "11.1.4", a.p_romanise if a else Fraction(0), b.p_romanise if b else Fraction(0)),
-        )
-        for word, case, x, y in pairs:
+        for word, case, x, y in (("Revolt", "11.1.3", a, b), ("Romanised", "11.1.4", c, d)):
             if x != y:
                 said.append(f"{word} {fraction(x)} -> {fraction(y)} (Case {case})")
         bare = icons(after, province) - icons(q.p, province)
@@ -47,6 +56,12 @@ def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
         if spent:
             found.append(f"The {side} spends {spent} of {q.p.empire(side).gold} Gold.")
     return found or ["Nothing that is possible is worth more than leaving all as it is, at these weights."]
+
+
+def _chances(board: Board, province: str) -> tuple[Fraction, Fraction]:
+    """The chances of a Province to Revolt and to be Romanised."""
+    odds = revolt.odds(board, province)
+    return (odds.p_revolt, odds.p_romanise) if odds else (Fraction(0), Fraction(0))
 
 
 def _of_fight(q: Question, board: Board, fight: Fight) -> str:
@@ -69,14 +84,10 @@ def _of_fight(q: Question, board: Board, fight: Fight) -> str:
     return f"{who}: {text} as the board stands{called}; worth {difference(worth)}."
 
 
-def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Pairs, ...]:
+def revolts(changes: Changes) -> tuple[Pairs, ...]:
     """The chance to Revolt now and with the plan, where it differs."""
-    after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
-    rows: list[tuple[str, Fraction, Fraction]] = []
-    for p in q.p.rules.provinces:
-        if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:
-            a, b = revolt.odds(q.p, p), revolt.odds(after, p)
-            x, y = (a.p_revolt if a else Fraction(0)), (b.p_revolt if b else Fraction(0))
-            if x != y:
-                rows.append((p, x, y))
+    q, rows = changes.q, list[tuple[str, Fraction, Fraction]]()
+    for p, ((x, _), (y, _)) in changes.chances.items():
+        if q.p.empire_of[p] in q.sides and x != y:
+            rows.append((p, x, y))
     return (Pairs("Chance to Revolt", "now", "with the plan", tuple(rows), LOSS),) if rows else ()

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
-from math import lcm
+from itertools import pairwise, product
 
 from rometeach.core import progress
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.valuation import fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.outlooks import Outlooks
@@ -78,16 +76,15 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
     outlooks = outlooks or Outlooks()
     unrest = {side: outlooks.unrest(start or board, side) for side in sides}
     open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
-    annexed: fights.Annexed = {}
+    known = fights.Known(board)
+    leaders = [who for who in war.commanders(board) if who.box not in idle and not war.idle(board, who)]
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
         enemy = board.rules.wars[name]
         reach = fights.around(board, name)
-        for who in war.commanders(board):
+        for who in leaders:
             progress.check()
-            if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
-                continue
             commands = war.commands_of(board, who)
             mine = [p for p in reach if board.rules.provinces[p].command in commands and p not in board.used.provinces]
             ready = set(war.eligible(board, name, who))
@@ -102,7 +99,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], annexed)
+                    prices[name, empire] = fights.loss_rates(board, name, empire, weights[empire], known)
                 outlook = outlooks.of(
                     board,
                     name,
@@ -110,7 +107,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     empire,
                     weights[empire],
                     prices=prices[name, empire],
-                    annexed=annexed,
+                    known=known,
                     unrest=unrest[empire],
                 )
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
@@ -166,11 +163,10 @@ def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
     for p in d.outlook.near:
         if d.outlook.board.provinces[p].status in GARRISONED:
             continue
-        shifts = d.outlook.shifts(p, p in allies)
-        divisor = lcm(*(r.denominator for r, *_ in shifts))
+        divisor, shifts = d.outlook.whole_shifts(p, p in allies)
         following: dict[tuple[int, int], int] = {}
-        for r, dm, naval, cavalry in shifts:
-            weight, more = r.numerator * (divisor // r.denominator), naval if d.need == "fleet" else cavalry
+        for weight, dm, naval, cavalry in shifts:
+            more = naval if d.need == "fleet" else cavalry
             for (m, x), q in law.items():
                 key = m + dm, x + more
                 following[key] = following.get(key, 0) + q * weight
@@ -184,9 +180,13 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, 
     Both times the law's scale and the outlook's.
     """
     o, points, rise = d.outlook, 0, 0
-    base = o.base - strength
+    (low, high), matched = o.span, o.rows(True)
+    unmatched = o.rows(False) if d.wanted else matched
+    first, last = o.base - strength - low, high - low
     for m, x, q in law[1]:
-        one, more = o.points_and_rise(base + m, match + x >= d.wanted)
+        at = first + m
+        row = 0 if at < 0 else last if at > last else at
+        one, more = (matched if match + x >= d.wanted else unmatched)[row]
         points += q * one
         rise += q * more
     return points, rise
@@ -195,15 +195,61 @@ def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> tuple[int, 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
     """The Allied Provinces that fight too where nothing else could use them: those that never make it worse."""
 
-    def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
+    places = list(product(range(-3, 20), range(d.wanted + 1)))
+
+    def worths(some: tuple[str, ...]) -> tuple[int, Iterator[int]]:
         law = _whole(d, some)
-        found = (_whole_worth(d, law, s, m) for s, m in product(range(-3, 20), range(d.wanted + 1)))
-        return law[0], [x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise)]
+        found = (_whole_worth(d, law, s, m) for s, m in places)
+        return law[0], (x for bare, rise in found for x in (bare, bare + d.outlook.bonus * rise))
 
     kept: tuple[str, ...] = ()
-    without = worths(kept) if allies else (1, [])
+    less_is_better = bool(allies) and _less_is_better(d)
     for a in allies:
-        with_ = worths((*kept, a))
-        if all(x * without[0] >= y * with_[0] for x, y in zip(with_[1], without[1], strict=True)):
-            kept, without = (*kept, a), with_
+        if less_is_better and _lowers(d, a):
+            kept = (*kept, a)
+            continue
+        (scale, without), (times, with_) = worths(kept), worths((*kept, a))
+        if all(x * scale >= y * times for x, y in zip(with_, without, strict=True)):
+            kept = (*kept, a)
     return kept
+
+
+def _less_is_better(d: Duel) -> bool:
+    """Whether a lower modifier never makes a fight worse, nor does it that Naval or Cavalry Strength are met."""
+    o = d.outlook
+    matched, *others = (
+        [(bare, bare + o.bonus * rise) for bare, rise in o.rows(yes)]
+        for yes in ((True, False) if d.wanted else (True,))
+    )
+    pairs = [*pairwise(matched)]
+    for unmatched in others:
+        pairs += [*pairwise(unmatched), *zip(matched, unmatched, strict=True)]
+    return all(a[0] >= b[0] and a[1] >= b[1] for a, b in pairs)
+
+
+def _lowers(d: Duel, ally: str) -> bool:
+    """Whether an Allied Province that fights adds less to the modifier, and no less Strength, at each throw of its Revolt dice.
+
+    The throws are taken in the order of what it adds if it fights, and of what it adds if it does not.
+    """
+    (scale, with_), (times, without) = (_in_order(d, ally, yes) for yes in (True, False))
+    steps, left = iter(without), 0
+    modifier = strength = 0
+    for n, m, x in with_:
+        n *= times
+        while n:
+            if not left:
+                left, modifier, strength = next(steps)
+                left *= scale
+            if m > modifier or x < strength:
+                return False
+            taken = min(n, left)
+            n, left = n - taken, left - taken
+    return True
+
+
+def _in_order(d: Duel, province: str, fights: bool) -> tuple[int, list[tuple[int, int, int]]]:
+    """A Province's shifts, the lowest modifier first, each with its weight and its Naval or Cavalry Strength; and the sum of weights."""
+    scale, shifts = d.outlook.whole_shifts(province, fights)
+    some = [(n, m, naval if d.need == "fleet" else cavalry) for n, m, naval, cavalry in shifts]
+    return scale, sorted(some, key=lambda x: (x[1], -x[2]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from operator import attrgetter
 
 from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.board import ProvinceState
@@ -11,7 +12,7 @@ from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.charts import revolt
 
 from ...cp import Amount, IntVar
-from .builder import ModelBuilder
+from .builder import ModelBuilder, weighted
 from .candidates import TurnOptions
 from .inputs import Group
 from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, OpenProvince, ProvinceClass
@@ -265,14 +266,13 @@ class ClassGarrisons:
         def total(types: tuple[str, ...], d: bool = False) -> Amount:
             return sum(self.counts[home, t, d] for t in types if (home, t, d) in self.counts)
 
-        def need(what: str, d: bool | None = None) -> Amount:
-            asked: list[tuple[int, IntVar]] = [
-                (getattr(o, what), x)
-                for i in indices
-                for o, x in zip(classes[i].needs, self.held[i], strict=True)
-                if d is None or classes[i].provinces[0].desert == d
-            ]
-            return sum(n * x for n, x in asked if n)
+        held = [(o, x, classes[i].provinces[0].desert)
+                for i in indices for o, x in zip(classes[i].needs, self.held[i], strict=True)]  # fmt: skip
+
+        def suffices(what: str, there: Amount, d: bool | None = None) -> None:
+            number = attrgetter(what)
+            asked = [(x, n) for o, x, desert in held if (n := number(o)) and d in (None, desert)]
+            model.add(weighted(asked) - there <= 0 if asked else there >= 0)
 
         pairs = [
             ("legions", _LEGIONS, "Legion"),
@@ -280,10 +280,10 @@ class ClassGarrisons:
             ("guard", MEMBERS["Guard"], "Guard"),
         ]
         for what, types, stack in pairs:
-            model.add(need(what) <= total(types))
+            suffices(what, total(types))
             model.add(total(types) <= sum(g.room[stack] for g in gs))
-        model.add(need("veterans") <= total(("veteran_auxilia",)))
+        suffices("veterans", total(("veteran_auxilia",)))
         model.add(total(MEMBERS["Cavalry"]) <= sum(g.room["Cavalry"] for g in gs))
         for d in (False, True):
-            model.add(need("fleet", d) <= total(MEMBERS["Fleet"], d))
+            suffices("fleet", total(MEMBERS["Fleet"], d), d)
             model.add(total(MEMBERS["Fleet"], d) <= sum(g.room["Fleet"] for g in gs if g.desert == d))

@@ -97,12 +97,12 @@ class TurnModel:
         def v(x: Amount) -> int:
             return x if isinstance(x, int) else int(solver.value(x))
 
-        near, supply = self.garrisons, self.supply
+        near, supply, values = self.garrisons, self.supply, list(solver.response_proto.solution)
         units = {
             name: Units(**{t: v(x) for t, x in counts.items()}, fort=v(near.forts[name]))
             for name, counts in near.counts.items()
         }
-        held = {i: [v(x) for x in xs] for i, xs in enumerate(self.class_garrisons.held)}
+        held = {i: [int(values[x.index]) for x in xs] for i, xs in enumerate(self.class_garrisons.held)}
         fights = []
         for d in self.options.duels:
             for c, y in self.war_columns.columns.get(d.key, ()):

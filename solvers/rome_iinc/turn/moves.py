@@ -50,14 +50,13 @@ def _final(options: TurnOptions, s: Solution) -> Stacks:
 def _of_home(options: TurnOptions, s: Solution, home: str, far: list[OpenProvince]) -> Stacks:
     wanted: dict[str, tuple[int, ...]] = {}
     forts: dict[str, int] = {}
+    names = {g.name for g in far}
     for i, c in enumerate(options.classes):
-        if c.provinces[0].name not in {g.name for g in far}:
+        if c.provinces[0].name not in names:
             continue
         left = list(c.provinces)
-        for need, n in sorted(
-            zip(c.needs, s.held[i], strict=True),
-            key=lambda x: -sum((x[0].legions, x[0].auxilia, x[0].guard, x[0].fleet)),
-        ):
+        held = [(need, n) for need, n in zip(c.needs, s.held[i], strict=True) if n]
+        for need, n in sorted(held, key=lambda x: -sum((x[0].legions, x[0].auxilia, x[0].guard, x[0].fleet))):
             for _ in range(n):
                 g = max(left, key=lambda g: (_fits(g, need), bool(g.units.fort) == bool(need.fort)))
                 left.remove(g)

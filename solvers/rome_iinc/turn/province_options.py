@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby, pairwise, product
 from math import lcm
 
 from rometeach.core import progress
+from rometeach.core.frozen import quickly_made
 from rometeach.rome_iinc.board.board import Board, ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt_tables
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.rules import Rules
-from rometeach.rome_iinc.valuation.provinces import Barbarians, icons
+from rometeach.rome_iinc.valuation.outlooks import Outlooks
+from rometeach.rome_iinc.valuation.provinces import icons
+from rometeach.rome_iinc.valuation.revolt_share import RevoltShares
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .revolt_rows import revolt_rows
@@ -28,6 +31,8 @@ INDEX = {f: i for i, f in enumerate(FIELDS)}
 STACK_OF = {m: s for s, members in STACKS for m in members}
 MEMBERS = dict(STACKS)
 MOBILE = tuple(f for f in FIELDS if f != "fort")
+Levels = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""See `OpenProvince.in_levels`."""
 ONE = {f: Units(**{f: 1}) for f in FIELDS}
 
 
@@ -64,21 +69,25 @@ class OpenProvince:
     @property
     def tables(self) -> tuple[object, ...]:
         """What every garrison is worth there."""
-        return self.effect, self.worths, self.lost, self.legion_icon, self.fleet_icon, self.fort_worth
+        rows = tuple((n, *w.as_integer_ratio(), *p.as_integer_ratio()) for n, w, p in self._rows)
+        prices = (x.as_integer_ratio() for x in (self.legion_icon, self.fleet_icon, self.fort_worth))
+        return self.effect, rows, *prices
 
-    @property
-    def above_first(self) -> tuple[object, ...]:
-        """The same, with the worth of every garrison above that of none."""
-        worths = tuple(w - self.worths[0] for w in self.worths)
-        return self.effect, worths, self.lost, self.legion_icon, self.fleet_icon, self.icon_by, self.fort_worth
+    @functools.cached_property
+    def _rows(self) -> list[tuple[int, Fraction, Fraction]]:
+        """Rows that follow each other and are alike: (how many, the worth, the chance to be lost)."""
+        found: list[tuple[int, Fraction, Fraction]] = []
+        for (w, p), same in groupby(zip(self.worths, self.lost, strict=True)):
+            found.append((sum(1 for _ in same), w, p))
+        return found
 
     @functools.cached_property
     def is_rising(self) -> bool:
         """Whether more garrison never makes it worse; it does where the next status down, whose icons do not count, is worth more."""
         icons = self.legion_icon + self.fleet_icon
-        rows = [row for row, _ in groupby(zip(self.worths, self.lost, strict=True))]
         return all(
-            a <= b and (not icons or p == q or a + icons * p <= b + icons * q) for (a, p), (b, q) in pairwise(rows)
+            a <= b and (not icons or p == q or a + icons * p <= b + icons * q)
+            for (_, a, p), (_, b, q) in pairwise(self._rows)
         )
 
     def quiet(self, units: Units) -> Fraction:
@@ -92,21 +101,22 @@ class OpenProvince:
     @functools.cached_property
     def scale(self) -> int:
         """What makes the numbers of `in_levels` whole."""
-        return lcm(*{x.denominator for row in self._levels.values() for x in row})
+        return lcm(*{x.denominator for _, row in self._levels for x in row})
 
     @functools.cached_property
-    def _levels(self) -> dict[tuple[Fraction, Fraction], tuple[Fraction, Fraction, Fraction, Fraction]]:
-        """Each row: the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost."""
+    def _levels(self) -> list[tuple[int, tuple[Fraction, Fraction, Fraction, Fraction]]]:
+        """Rows that are alike: how many, the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost."""
         legions, fleets, forts = self.legion_icon, self.fleet_icon, self.fort_worth
-        return {(w, p): (w, legions and (1 - p) * legions, fleets and (1 - p) * fleets, p and p * forts)
-                for w, p in dict.fromkeys(zip(self.worths, self.lost, strict=True))}  # fmt: skip
+        return [(n, (w, legions and (1 - p) * legions, fleets and (1 - p) * fleets, p and p * forts))
+                for n, w, p in self._rows]  # fmt: skip
 
-    def in_levels(self, scale: int) -> tuple[tuple[int, ...], ...]:
+    def in_levels(self, scale: int) -> Levels:
         """By how much the modifier is lowered: the worth, and what a bare Legion icon, a bare Fleet icon and a Fort cost; times a scale."""
-        rows = {key: tuple(x.numerator * (scale // x.denominator) for x in row) for key, row in self._levels.items()}
-        worths, legions, fleets, forts = zip(
-            *(rows[key] for key in zip(self.worths, self.lost, strict=True)), strict=True
-        )
+        columns: tuple[list[int], ...] = [], [], [], []
+        for n, row in self._levels:
+            for column, x in zip(columns, row, strict=True):
+                column += [x.numerator * (scale // x.denominator)] * n
+        worths, legions, fleets, forts = map(tuple, columns)
         return worths, legions, fleets, forts
 
     def best_reduction(self) -> int:
@@ -117,17 +127,17 @@ class OpenProvince:
         return last
 
 
-def open_province(barbarians: Barbarians, province: str, weights: Weights) -> OpenProvince:
+def open_province(board: Board, shares: RevoltShares, province: str) -> OpenProvince:
     """The tables of one open Province."""
     progress.check()
-    board = barbarians.board
+    weights = shares.weights
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
     room = _mountain_room(rules) if printed.mountain else _room(rules)
     bare = ProvinceState(state.status, state.tribe, NONE)
     effect = revolt_tables.effects(board, province)
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
-    rows = revolt_rows(barbarians, province, weights, effect, most)
+    rows = revolt_rows(board, shares, province, effect, most)
     slope = weights.slope(board.empire(board.empire_of[province]).unrest)
     legion_icon = fleet_icon = Fraction(0)
     icon_by: tuple[str, ...] = ()
@@ -153,7 +163,11 @@ def _mountain_room(rules: Rules) -> dict[str, int]:
 
 
 def open_provinces(
-    board: Board, sides: Iterable[str], weights: Mapping[str, Weights], fixed: Iterable[str] = ()
+    board: Board,
+    sides: Iterable[str],
+    weights: Mapping[str, Weights],
+    fixed: Iterable[str] = (),
+    outlooks: Outlooks | None = None,
 ) -> tuple[OpenProvince, ...]:
     """Every open Province of the Empires that are planned, in the order of the tables.
 
@@ -162,13 +176,16 @@ def open_provinces(
         sides: the Empires.
         weights: what things are worth to each of them.
         fixed: Provinces that stay as they are and are left out.
+        outlooks: with what is known of the Revolt step, filled with what is not.
     """
-    fixed, barbarians = set(fixed), Barbarians(board)
-    return tuple(open_province(barbarians, p, weights[side]) for p in board.rules.provinces for side in sides
+    fixed, outlooks = set(fixed), outlooks or Outlooks()
+    shares = {side: outlooks.revolts(board, side, weights[side]) for side in sides}
+    return tuple(open_province(board, shares[side], p) for p in board.rules.provinces for side in sides
                  if p not in fixed and board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 
-@dataclass(frozen=True)
+@quickly_made
+@dataclass(frozen=True, slots=True)
 class Need:
     """One way to hold a Province of a class: at least so many Legions, Auxilia, Veteran Auxilia among them, ...
 
@@ -192,55 +209,79 @@ class ProvinceClass:
     needs: tuple[Need, ...] = field(default=())
 
 
-def needs(g: OpenProvince, kinds: frozenset[str] = frozenset(FIELDS)) -> tuple[Need, ...]:
-    """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out.
+Way = tuple[int, int, int, int, int, int]
+"""How many Legions, Auxilia, Veterans among them, Guards, Fleets and Forts."""
+
+
+def _ways(g: OpenProvince, kinds: frozenset[str], levels: Levels) -> list[tuple[Way, int]]:
+    """The ways to hold a Province, and their worths; ways that another one beats or equals with no more of anything are left out.
 
     Args:
         g: the Province.
         kinds: the types of Units that can stand there.
+        levels: its tables in whole numbers.
     """
     has_fort, e, room = bool(g.units.fort), g.effect, g.room
-    scale = g.scale
-    worths, legion_icon, fleet_icon, fort_worth = g.in_levels(scale)
+    worths, legion_icon, fleet_icon, fort_worth = levels
     by_guard, by_fort, last = "guard" in g.icon_by, "fort" in g.icon_by, len(worths) - 1
     of_legion, of_auxilia, of_veteran, of_guard, of_fleet, of_fort = (e[INDEX[t]] for t in _NEEDED)
     # Who brings nothing is asked for nowhere.
-    legions_ = range(room["Legion"] + 1 if of_legion or g.legion_icon else 1)
-    auxilia_ = range(room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1)
-    guards_ = range(room["Guard"] + 1 if kinds & _GUARDS and (of_guard or (g.legion_icon and by_guard)) else 1)
-    fleets_ = range(room["Fleet"] + 1 if kinds & _FLEETS and (of_fleet or g.fleet_icon) else 1)
-    forts_ = (0, 1) if has_fort or "fort" in kinds else (0,)
+    legions_ = room["Legion"] + 1 if of_legion or g.legion_icon else 1
+    auxilia_ = room["Auxilia"] + 1 if of_auxilia > 0 or of_veteran > 0 else 1
+    guards_ = room["Guard"] + 1 if kinds & _GUARDS and (of_guard or (g.legion_icon and by_guard)) else 1
+    fleets_ = room["Fleet"] + 1 if kinds & _FLEETS and (of_fleet or g.fleet_icon) else 1
+    forts_ = 2 if has_fort or "fort" in kinds else 1
     if "veteran_auxilia" not in kinds:
         of_veteran = of_auxilia
-    ways: list[tuple[int, int, int, int, int, int]] = [
-        (legions, auxilia, v, guard, fleet, fort)
-        for legions, auxilia in product(legions_, auxilia_)
-        for v in range(auxilia + 1 if of_veteran > of_auxilia else 1)
-        for guard, fleet, fort in product(guards_, fleets_, forts_)
-    ]
+    # From this row on nothing changes: who lowers the modifier further is asked for in vain.
+    rows = list(zip(*levels, strict=True))
+    enough = next((k for k in range(last, 0, -1) if rows[k] != rows[k - 1]), 0)
+    bounded = min(of_legion, of_auxilia, of_veteran - of_auxilia, of_guard, of_fleet, of_fort) >= 0
     # The most that a way and all that ask for no more are worth; a Fort that stands is kept at no cost or may be turned.
-    most: dict[tuple[int, int, int, int, int, int], int] = {}
-    kept: list[tuple[tuple[int, ...], tuple[int, int, int, int, int, int]]] = []
-    for n in ways:
-        legions, auxilia, v, guard, fleet, fort = n
-        lowered = (
-            legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran + guard * of_guard + fleet * of_fleet
-        )
-        covered, at = legions or (guard and by_guard) or (fort and by_fort), min(lowered + fort * of_fort, last)
-        worth = (
-            worths[at] - (0 if covered else legion_icon[at]) - (0 if fleet else fleet_icon[at]) - fort * fort_worth[at]
-        )
-        below = [most[o] for o in ((legions - 1, auxilia, v, guard, fleet, fort), (legions, auxilia - 1, v, guard, fleet, fort),
-                                   (legions, auxilia, v - 1, guard, fleet, fort), (legions, auxilia, v, 0, fleet, fort),
-                                   (legions, auxilia, v, guard, 0, fort)) if o in most]  # fmt: skip
-        if fort and not has_fort:
-            below.append(most[legions, auxilia, v, guard, fleet, 0])
-        best = max(below, default=worth - 1)
-        most[n] = max(worth, best)
-        if worth > best:
-            kept.append(((-worth, legions + auxilia + v + guard + fleet, fort != has_fort, legions, v), n))
+    most: dict[Way, int] = {}
+    kept: list[tuple[tuple[int, int, bool, int, int], Way, int]] = []
+    for legions, auxilia in product(range(legions_), range(auxilia_)):
+        for v in range(auxilia + 1 if of_veteran > of_auxilia else 1):
+            of_those = legions * of_legion + (auxilia - v) * of_auxilia + v * of_veteran
+            beyond = of_those - enough
+            if (
+                bounded
+                and beyond >= 0
+                and (
+                    (auxilia > v and beyond >= of_auxilia)
+                    or (v and beyond >= of_veteran - of_auxilia)
+                    or (legions > (1 if g.legion_icon else 0) and beyond >= of_legion)
+                )
+            ):
+                continue
+            below = [n for n in ((legions - 1, auxilia, v), (legions, auxilia - 1, v), (legions, auxilia, v - 1))
+                     if (*n, 0, 0, 0) in most]  # fmt: skip
+            for guard, fleet, fort in product(range(guards_), range(fleets_), range(forts_)):
+                at = min(of_those + guard * of_guard + fleet * of_fleet + fort * of_fort, last)
+                worth = worths[at]
+                if not (legions or (guard and by_guard) or (fort and by_fort)):
+                    worth -= legion_icon[at]
+                if not fleet:
+                    worth -= fleet_icon[at]
+                if fort:
+                    worth -= fort_worth[at]
+                others = [most[a, b, c, guard, fleet, fort] for a, b, c in below]
+                if guard:
+                    others.append(most[legions, auxilia, v, 0, fleet, fort])
+                if fleet:
+                    others.append(most[legions, auxilia, v, guard, 0, fort])
+                if fort and not has_fort:
+                    others.append(most[legions, auxilia, v, guard, fleet, 0])
+                best = max(others, default=worth - 1)
+                n = legions, auxilia, v, guard, fleet, fort
+                if worth > best:
+                    most[n] = worth
+                    asked = legions + auxilia + v + guard + fleet
+                    kept.append(((-worth, asked, fort != has_fort, legions, v), n, worth))
+                else:
+                    most[n] = best
     kept.sort()
-    return tuple(Need(*n, Fraction(-rank[0], scale)) for rank, n in kept)
+    return [(n, worth) for _, n, worth in kept]
 
 
 _GUARDS, _FLEETS = frozenset(MEMBERS["Guard"]), frozenset(MEMBERS["Fleet"])
@@ -254,17 +295,25 @@ def classes(
     found: dict[object, list[OpenProvince]] = {}
     for g in far:
         found.setdefault(g.key, []).append(g)
-    ways: dict[object, tuple[Fraction, tuple[Need, ...]]] = {}
+    scale = lcm(*(gs[0].scale for gs in found.values()))
+    points: dict[int, Fraction] = {}
+    ways: dict[object, list[tuple[Way, int]]] = {}
     made = []
     for gs in found.values():
         g = gs[0]
         there = kinds[g.empire] if kinds else frozenset(FIELDS)
-        first = g.worths[0]
-        alike = g.above_first, tuple(g.room.items()), bool(g.units.fort), there
+        worths, *costs = g.in_levels(scale)
+        # Where tables differ by the same worth in each row, the ways are the same, all of them worth so much more.
+        first = worths[0]
+        levels = tuple(w - first for w in worths), costs[0], costs[1], costs[2]
+        alike = g.effect, levels, g.icon_by, tuple(g.room.items()), bool(g.units.fort), there
         if alike not in ways:
-            ways[alike] = first, needs(g, there)
-        base, found_needs = ways[alike]
-        if first != base:  # the same ways, all of them worth so much more
-            found_needs = tuple(replace(n, worth=n.worth + first - base) for n in found_needs)
-        made.append(ProvinceClass(tuple(gs), found_needs))
+            ways[alike] = _ways(g, there, levels)
+        needs = []
+        for way, above in ways[alike]:
+            worth = first + above
+            if worth not in points:
+                points[worth] = Fraction(worth, scale)
+            needs.append(Need(*way, points[worth]))
+        made.append(ProvinceClass(tuple(gs), tuple(needs)))
     return tuple(made)

@@ -38,6 +38,15 @@ def board(text: str, change: str = "") -> Position:
 # -- A curve -----------------------------------------------------------------------------------------------
 
 
+def test_worths_in_whole_numbers_are_those_of_the_curve() -> None:
+    rng = Random(7)
+    for _ in range(50):
+        starts = sorted(rng.sample(range(-10, 40), rng.randint(1, 6)))
+        curve = Curve(tuple((s, Fraction(rng.randint(-9, 9), rng.randint(1, 9))) for s in starts))
+        scale, worths = curve.whole(range(45, -15, -1))
+        assert [Fraction(w, scale) for w in worths] == [curve.at(n) for n in range(45, -15, -1)]
+
+
 def test_a_curve_is_the_sum_of_its_single_steps() -> None:
     rng = Random(1)
     for _ in range(200):

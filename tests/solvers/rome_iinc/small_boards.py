@@ -31,6 +31,7 @@ from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.curve import Curve, of_values
+from rometeach.rome_iinc.valuation.provinces import icons as icons_of
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
 
@@ -408,7 +409,7 @@ class Every:
             unrest = self.p.empire(self.p.empire_of[province]).unrest
             worths = evaluate.of_revolt(self.p, province, w, state).worths(w, 0, unrest)
             held = 1 - self.lost(province, units)
-            icons = held * evaluate.icons(self.p, province, state) * w.slope(unrest)
+            icons = held * icons_of(self.p, province, state) * w.slope(unrest)
             forts = (1 - held) * units.fort * w.worth_of("fort")
             self._worths[key] = sum(worths.values(), Fraction(0)) - icons - forts + w.army(units)
         return self._worths[key]
@@ -634,7 +635,7 @@ def _does(every: Every, units: Garrisons, way: tuple[Fight, ...]) -> object:
         promise = evaluate.of_revolt(board.p, n, w, state).worths(w, 0, board.p.empire(side).unrest)
         command = board.p.rules.provinces[n].command
         held[command, sum(promise.values())] += 1
-        held[command, "icons"] += evaluate.icons(board.p, n, state)
+        held[command, "icons"] += icons_of(board.p, n, state)
     return totals, +held, sorted((f.war, f.box, f.empire, f.worth) for f in way)
 
 

@@ -24,6 +24,7 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.fights import p_lost
+from rometeach.rome_iinc.valuation.provinces import icons
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc.annexations import question
 from solvers.rome_iinc.annexations.candidates import tabulate
@@ -59,7 +60,7 @@ def local(board: Board, empire: str, weights: Weights, provinces: tuple[str, ...
         parts = evaluate.of_revolt(board, p, weights)
         worth += parts.prestige * weights.prestige + parts.provinces + parts.taxes * weights.gold * weights.taxes
         lost = p_lost(board, p)
-        worth -= (parts.unrest + evaluate.icons(board, p) * (1 - lost)) * weights.slope(state.unrest)
+        worth -= (parts.unrest + icons(board, p) * (1 - lost)) * weights.slope(state.unrest)
         worth -= lost * board.provinces[p].units.fort * weights.worth_of("fort")
     return worth
 

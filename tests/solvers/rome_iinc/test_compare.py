@@ -29,6 +29,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, losses_bound
 from rometeach.rome_iinc.valuation import fights as fights_
+from rometeach.rome_iinc.valuation.provinces import icons as icons_of
 from rometeach.rome_iinc.valuation.weights import WEIGHTS
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.compare import compare, track_laws
@@ -133,7 +134,7 @@ def few(seed: int) -> Position:
 
 def bare(start: Position, end: Position, empire: str) -> int:
     """The uncovered icons that still count, as no garrison covers another one's."""
-    return sum(evaluate.icons(start, n) for n, s in end.provinces.items()
+    return sum(icons_of(start, n) for n, s in end.provinces.items()
                if start.empire_of[n] == empire and s.status in (Status.ROMAN, Status.INSURGENT))  # fmt: skip
 
 
