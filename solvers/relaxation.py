@@ -58,7 +58,9 @@ class LinearProgram:
         self.variables: list[pywraplp.Variable] = [self._solver.NumVar(a, b, "") for a, b in self._bounds]
         for c in proto.constraints:
             if c.has_linear():
-                self._linear(list(c.linear.vars), list(c.linear.coeffs), list(c.linear.domain), list(c.enforcement_literal))
+                self._linear(
+                    list(c.linear.vars), list(c.linear.coeffs), list(c.linear.domain), list(c.enforcement_literal)
+                )
             elif c.has_exactly_one():
                 self._choice(list(c.exactly_one.literals), 1, 1)
             elif c.has_at_most_one():
