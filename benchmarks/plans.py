@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter, process_time
 from typing import Any
@@ -33,8 +33,10 @@ from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from solvers.cp import require
+from solvers.relaxation import best_flags
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import Question
+from solvers.rome_iinc.turn import model as turn_model
 from solvers.rome_iinc.turn import question
 from solvers.rome_iinc.turn.builder import weighted
 from solvers.rome_iinc.turn.model import TurnModel
@@ -221,23 +223,52 @@ def aims(quick: bool) -> None:
     boards = [(placed(named(n), 6, seed), empire) for seed in seeds for n in SCENARIOS for empire in EMPIRES]
     tens = [(placed(named(n), 10, seed), "both") for seed in seeds for n in SCENARIOS]
     many = [(placed(named(n), 6, s), e) for s in ((1,) if quick else range(1, 7)) for n in SCENARIOS for e in EMPIRES]
-    for what, kind, asked, forbid, times in (
-        ("Builds alone", "garrison", boards, "transfers", 5), ("garrison", "garrison", boards, "", 5),
-        ("fight, 10 Wars, both Empires", "fight", tens, "", 5), ("turn, six Wars", "turn", many, "", 1),
-    ):  # fmt: skip
-        found, unproven = [], 0
-        for p, empire in asked:
-            each = []
-            for _ in range(times):
-                start = process_time()
-                plan = question.solve(kind, Question.of(p, empire, forbid=forbid, time=20))
-                each.append(1000 * (process_time() - start))
-            unproven += not plan.is_optimal
-            found.append(min(each))
-        print(
-            f"  {what}: {statistics.median(found):.1f} {max(found):.1f}, {unproven} of {len(found)} unproven",
-            flush=True,
-        )
+    _aim("Builds alone", "garrison", boards, "transfers", 5)
+    _aim("garrison", "garrison", boards, "", 5)
+    _aim("fight, 10 Wars, both Empires", "fight", tens, "", 5)
+    _aim("turn, six Wars", "turn", many, "", 1)
+    split, turn_model.MANY = turn_model.MANY, 10**6
+    _aim("turn, in one search", "turn", many, "", 1)
+    turn_model.MANY = split
+    times: list[float] = []
+    for p, empire in boards[:10]:
+        plan = question.solve("turn", Question.of(p, empire, time=60))
+        start = process_time()
+        plan.next_best(1)
+        times.append(1000 * (process_time() - start))
+    print(f"  next_best(1) of turn: {statistics.median(times):.1f} {max(times):.1f}", flush=True)
+    guessed = [x for p, empire in many if (x := _is_guessed(p, empire)) is not None]
+    print(
+        f"  fights of the relaxation: those of the best plan on {sum(guessed)} of {len(guessed)} boards with {split} duels or more"
+    )
+
+
+def _aim(what: str, kind: str, asked: Sequence[tuple[Position, str]], forbid: str, times: int) -> None:
+    """One line: a question on some boards, the least of so many times each."""
+    found, unproven = [], 0
+    for p, empire in asked:
+        each = []
+        for _ in range(times):
+            start = process_time()
+            plan = question.solve(kind, Question.of(p, empire, forbid=forbid, time=20))
+            each.append(1000 * (process_time() - start))
+        unproven += not plan.is_optimal
+        found.append(min(each))
+    print(f"  {what}: {statistics.median(found):.1f} {max(found):.1f}, {unproven} of {len(found)} unproven", flush=True)
+
+
+def _is_guessed(p: Position, empire: str) -> bool | None:
+    """Whether the relaxation of a turn fights what the best plan does; None on boards where it is not asked."""
+    prepared = prepare("turn", Question.of(p, empire, time=20))
+    model = TurnModel(prepared.ready, prepared.limits)
+    fought = list(model.fights.fought.values())
+    if len(fought) < turn_model.MANY:
+        return None
+    aim(model)
+    guess = best_flags(model.builder.model, fought)
+    solver = new_solver(20, True)
+    solver.solve(model.builder.model)
+    return guess == [int(solver.value(x)) for x in fought]
 
 
 def _calls(p: Position, empire: str) -> Iterator[tuple[str, Any]]:

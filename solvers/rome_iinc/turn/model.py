@@ -30,7 +30,7 @@ from .units import Supply, Treasuries
 from .war_columns import WarColumns
 
 MANY = 7
-"""With so many duels the search begins with those that the model's relaxation would fight."""
+"""With so many duels, and Units that move, the search begins with those that the model's relaxation would fight."""
 
 
 class TurnModel:
@@ -61,10 +61,16 @@ class TurnModel:
         self.fights.request()
 
     def search(self, seconds: float, early: bool = False) -> TurnSearch:
-        """The search for the solution that is worth most; `early` from a first one, in which no duel is fought but `likely` ones."""
+        """The search for the solution that is worth most.
+
+        Args:
+            seconds: the time limit.
+            early: looks first, however few duels there are, for one with the duels of the relaxation, or else with none but `likely` ones.
+        """
         likely = self.likely() if early else self.fights.fought
         unlikely = [x for key, x in self.fights.fought.items() if key not in likely]
-        choices = list(self.fights.fought.values()) if early or len(self.fights.fought) >= MANY else []
+        is_wide = self.options.limits.transfers and len(self.fights.fought) >= MANY
+        choices = list(self.fights.fought.values()) if early or is_wide else []
         return search.most_worth(self.builder, bool(self.options.duels), seconds, unlikely, choices=choices)
 
     def likely(self) -> set[DuelKey]:
