@@ -66,8 +66,9 @@ def against_wars(d: Deployment) -> None:
 
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
     """Every War that something near it can fight, with every Commander who might."""
-    able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
-    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
+    battles = d.realm.battles
+    able = {name for name in {battle.war for battle, _ in battles} if war.may_fight_from(d.board, name)}
+    return (Gathering(battle, reach) for battle, reach in battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: Levy) -> Gathered:

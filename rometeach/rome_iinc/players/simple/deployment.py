@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ....core.frozen import worked_out
-from ...board.board import Board
+from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
@@ -52,7 +53,10 @@ class Realm:
 
     @worked_out
     def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
-        """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there."""
+        """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there.
+
+        Where no Unit may stand, only what is worth it as it is.
+        """
         board, printed = self._board, self._board.rules.provinces
         leaders = [
             (c, war.commands_of(board, c))
@@ -65,8 +69,19 @@ class Realm:
             near = [s for s in war.reach(board.rules, at.space) if s in printed]
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple([s for s in near if printed[s].command in commands]):
-                    found.append((Battle.of(board, name, who, enemy(name), self.worths), reach))
+                    battle = Battle.of(board, name, who, enemy(name), self.worths)
+                    if not self._is_hopeless(battle, reach):
+                        found.append((battle, reach))
         return found
+
+    def _is_hopeless(self, battle: Battle, reach: Sequence[str]) -> bool:
+        """Whether no Unit can ever join a fight, and Allies and Foederati alone are not worth it."""
+        provinces = self._board.provinces
+        if any([provinces[p].status in GARRISONED for p in reach]):
+            return False
+        brought = [judgement.brings(self._board, battle.war, p) for p in reach]
+        modifier, naval, cavalry = map(sum, zip((battle.modifier, 0, 0), *brought, strict=True))
+        return battle.outlook(modifier, naval, cavalry) <= self.worths.gathered
 
 
 @dataclass(slots=True)
@@ -133,7 +148,7 @@ def context_of(board: Board, empire: str) -> tuple[object, ...]:
     return (
         empire,
         board.turn,
-        board.statuses,
+        board.lands,
         board.wars,
         board.events,
         board.governors,
