@@ -19,7 +19,7 @@ _BOUGHT = tuple((u, INDEX[u]) for u in ("auxilia", "fort", "pseudo_legion", "leg
 def against_revolts(d: Deployment) -> None:
     """Transfers inside each Command, then across the Empire, then Builds: always what helps most."""
     for places in (*d.realm.by_command.values(), list(d.stacks)):
-        while len(d.steps) < judgement.MOVES and _transfer(d, places):
+        while len(d.steps) < judgement.MOVES and not d.is_spent and _transfer(d, places):
             pass
     if d.may_build:
         while len(d.steps) < judgement.MOVES and _buy(d):

@@ -46,7 +46,7 @@ def against_wars(d: Deployment) -> None:
     # A gathering is looked at again only when it comes first: what others took can but lower its worth.
     left, levy = list(_gatherings(d)), d.levy()
     taken = 0
-    while left and (first := max(left, key=_value)).value > d.realm.worths.gathered:
+    while left and not d.is_spent and (first := max(left, key=_value)).value > d.realm.worths.gathered:
         if first.seen == taken:
             for step in first.steps:
                 d.take(step)

@@ -32,6 +32,7 @@ class Realm:
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
         fares: the Gold of Transfers between the sites.
+        cheapest: the least Gold of a Build or Promotion.
         worths: what things are worth to the player.
         levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
@@ -46,7 +47,7 @@ class Realm:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
         self.provinces = [p for p, e in board.empire_of.items() if e == empire]
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self._empire = empire
+        self._empire, self.cheapest = empire, builds.cheapest(board.rules)
         near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))
         self.fares = Fares(near, far, {p: board.rules.provinces[p].command for p in self.sites})
         self.levies: dict[tuple[object, ...], Levy] = {}
@@ -102,6 +103,11 @@ class Deployment:
         provinces = self.board.provinces
         self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no step counts any more: Units are to be Built, and no Gold is left for one."""
+        return self.may_build and self.gold < self.realm.cheapest
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""

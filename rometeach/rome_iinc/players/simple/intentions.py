@@ -130,10 +130,9 @@ def _carried_out(board: Board, empire: str, action: Build | Promote | Transfer) 
 def _planned(board: Board, empire: str, gold: int, may_build: bool, realm: Realm) -> list[Step]:
     """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts.
 
-    Where Units may be Built, nothing else counts: no plan is made that could pay for none. No step is taken on credit, not even a
-    free one.
+    Where Units may be Built, nothing else counts, and the plan ends when it could pay for none.
     """
-    if gold < (builds.cheapest(board.rules) if may_build else 0):
+    if gold < (realm.cheapest if may_build else 0):  # no step is taken on credit, not even a free one
         return []
     found = Deployment(board, empire, gold, may_build, realm)
     against_wars(found)
