@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from ...core.cases import case
@@ -17,12 +16,8 @@ KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")
 @case("9.3.1", "9.3.2", "2.2.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
-    return _terms(board.loyal_units[empire])
-
-
-def _terms(units: Units) -> Iterator[Term]:
     counts = dict.fromkeys(KEYS.values(), 0)
-    for key, number in zip(KEYS.values(), units, strict=True):
+    for key, number in zip(KEYS.values(), board.loyal_units[empire], strict=True):
         counts[key] += number
     for key, number in counts.items():
         if number:
@@ -31,12 +26,7 @@ def _terms(units: Units) -> Iterator[Term]:
 
 def amount(board: Board, empire: str) -> int:
     """An Empire's Pay in Gold."""
-    return _amount(board.rules, board.loyal_units[empire])
-
-
-@functools.lru_cache(maxsize=256)
-def _amount(rules: Rules, units: Units) -> int:
-    return total(_terms(units), rules.values)
+    return total(terms(board, empire), board.rules.values)
 
 
 def ledger(board: Board, empire: str) -> Ledger:
