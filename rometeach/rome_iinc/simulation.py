@@ -103,7 +103,8 @@ def one_game(
     now = [board.turn]
 
     def note(stage: str, n: Note) -> None:
-        fallen.extend(falls_told(n, now[0]))
+        if n.about is not None:
+            fallen.extend(falls_told(n, now[0]))
 
     def after(stage: str, b: Board) -> None:
         now[0] = b.turn

@@ -168,11 +168,12 @@ def total(terms: Iterable[Term], values: Mapping[str, int]) -> int:
 class _Unwritten:
     """The terms of a Ledger, and what spells them out; a chart is followed when somebody asks."""
 
-    __slots__ = ("_charts", "_rows", "_terms")
+    __slots__ = ("_charts", "_rows", "_terms", "_total")
 
     def __init__(self, terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping[str, Source]) -> None:
         self._terms = terms if isinstance(terms, Iterator) else tuple(terms)
         self._charts, self._rows = charts, rows
+        self._total: int | None = None
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -182,7 +183,9 @@ class _Unwritten:
 
     @property
     def total(self) -> int:
-        return sum(self._charts[key].value * times for key, times, _ in self.terms)
+        if self._total is None:
+            self._total = sum([self._charts[key].value * times for key, times, _ in self.terms])
+        return self._total
 
     def lines(self) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
         """The lines that count, and those that do not."""

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.frozen import Frozen, replace
+from ...core.frozen import Frozen, quickly_made, replace
 from ...core.steps import steps_from
 from ..board.board import Board, ProvinceState, Status, WarState
 from ..rules import Rules, WarCounter
@@ -32,23 +32,28 @@ MAX_VISITS = 2
 @case("9.4.2", "3.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5")
 def class_of(war: WarCounter, kind: str) -> int | None:
     """Whether this War uses a kind of connection like a Road (0), like the others (1), or not at all (None)."""
+    return _class_of(war.naval, kind)
+
+
+def _class_of(naval: int, kind: str) -> int | None:
+    """See `class_of`: Wars of one Naval Strength use the same connections."""
     if kind == "road":
         return ROAD
     if kind == "river":
-        return ROAD if war.naval >= 2 else OTHER
+        return ROAD if naval >= 2 else OTHER
     if kind == "sea":
-        if war.naval >= 4:
+        if naval >= 4:
             return ROAD
-        return OTHER if war.naval >= 2 else None
+        return OTHER if naval >= 2 else None
     return OTHER
 
 
 @functools.lru_cache(maxsize=8192)
-def _exits(rules: Rules, war: WarCounter, space: str) -> tuple[tuple[str, int], ...]:
+def _exits(rules: Rules, naval: int, space: str) -> tuple[tuple[str, int], ...]:
     """The spaces a War may move to from a space, with the class of the connection; the best where two join them."""
     found: dict[str, int] = {}
     for other, kind in rules.neighbours[space]:
-        c = class_of(war, kind)
+        c = _class_of(naval, kind)
         if c is not None:
             found[other] = min(c, found.get(other, c))
     if not found and rules.switches["stranded_war"] == "crosses":
@@ -73,19 +78,19 @@ def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
 
 @functools.lru_cache(maxsize=512)
 def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
-    return _to_targets(rules, tuple(s for s in provinces if is_target(provinces, war, s)), war)
+    return _to_targets(rules, tuple(s for s in provinces if is_target(provinces, war, s)), war.naval)
 
 
 @functools.lru_cache(maxsize=512)
-def _to_targets(rules: Rules, targets: tuple[str, ...], war: WarCounter) -> Frozen[str, int]:
-    ways = _ways(rules, war)
+def _to_targets(rules: Rules, targets: tuple[str, ...], naval: int) -> Frozen[str, int]:
+    ways = _ways(rules, naval)
     return Frozen(steps_from(targets, ways.__getitem__))
 
 
 @functools.lru_cache(maxsize=128)
-def _ways(rules: Rules, war: WarCounter) -> dict[str, list[str]]:
-    """Space -> the spaces that a connection which the War uses joins it with."""
-    return {s: [o for o, kind in near if class_of(war, kind) is not None] for s, near in rules.neighbours.items()}
+def _ways(rules: Rules, naval: int) -> dict[str, list[str]]:
+    """Space -> the spaces that a connection which a War of this Naval Strength uses joins it with."""
+    return {s: [o for o, kind in near if _class_of(naval, kind) is not None] for s, near in rules.neighbours.items()}
 
 
 @case("9.4.2", "9.4.3", "9.4.6")
@@ -122,17 +127,18 @@ def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
     """Whether a space is a target, or one can be reached from it."""
     provinces = board.provinces
     return is_target(provinces, war, space) or any(
-        is_target(provinces, war, s) for s in _joined(board.rules, war, space)
+        is_target(provinces, war, s) for s in _joined(board.rules, war.naval, space)
     )
 
 
 @functools.lru_cache(maxsize=4096)
-def _joined(rules: Rules, war: WarCounter, space: str) -> tuple[str, ...]:
-    """The spaces that the connections which a War uses join with a space, the nearest first."""
-    ways = _ways(rules, war)
+def _joined(rules: Rules, naval: int, space: str) -> tuple[str, ...]:
+    """The spaces that the connections which a War of this Naval Strength uses join with a space, the nearest first."""
+    ways = _ways(rules, naval)
     return tuple(steps_from([space], ways.__getitem__))
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Chain:
     """A chain of displacements under way: the Wars in it, and the spaces kept for those that are entering."""
@@ -171,7 +177,7 @@ def _candidates(
     board.__dict__["lands"] = provinces
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
-    ways = _exits(board.rules, war, here)
+    ways = _exits(board.rules, war.naval, here)
     found = best(board, name, [(s, c) for s, c in ways if s != just_left and _can_enter(board, s, here, inside)])
     if found or not just_left or board.rules.switches["displaced_dead_end"] == "blocks":
         return found
@@ -204,7 +210,7 @@ def _has_way(board: Board, name: str, just_left: str, chain: Chain, gone: frozen
     """Whether `candidates` would find anything for a displaced War."""
     war, state = board.rules.wars[name], board.wars[name]
     back, most = False, _most_visits(board.rules)
-    for s, _ in _exits(board.rules, war, state.space):
+    for s, _ in _exits(board.rules, war.naval, state.space):
         if s == just_left:
             back = board.rules.switches["displaced_dead_end"] != "blocks"
         elif (

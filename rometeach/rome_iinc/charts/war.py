@@ -87,7 +87,8 @@ def _led(board: Board, provinces: Iterable[str], commands: frozenset[str]) -> tu
 @case("11.2.2")
 def has_fought(board: Board, who: Commander) -> bool:
     """Whether somebody has fought a War this turn: he himself, not another who held his box; a box alone stands for who holds it."""
-    return bool({who.key, who.box} & {*board.used.commanders})
+    fought = board.used.commanders
+    return bool(fought) and (who.box in fought or who.key in fought)
 
 
 @case("11.2.2", "11.2.4", "6.1.5")

@@ -29,12 +29,18 @@ def results(
     state = board.provinces[province]
     if state.status in (Status.INSURGENT, Status.ROMAN) or province in board.war_in:
         return ()
-    around = [board.provinces[s] for s, _ in board.rules.neighbours[province] if s in board.provinces]
-    found: list[ProvinceState] = []
-    if any([s.status in _SETTLED for s in around]):
+    found, tribes, settled = list[ProvinceState](), set[str](), False
+    for space, _ in board.rules.neighbours[province]:
+        near_it = board.provinces.get(space)
+        if near_it is None:
+            continue
+        if near_it.status is Status.FOEDERATI:
+            tribes.add(near_it.tribe)
+        elif near_it.status in _SETTLED:
+            settled = True
+    if settled:
         found.append(ProvinceState(Status.INSURGENT if state.status is Status.ALLIED else Status.ALLIED))
     if state.status is Status.BARBARIAN:
-        tribes = {s.tribe for s in around if s.status is Status.FOEDERATI}
         if defeated and province in near:
             tribes.add(defeated)
         found += [ProvinceState(Status.FOEDERATI, t) for t in sorted(tribes)]

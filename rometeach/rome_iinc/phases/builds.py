@@ -236,6 +236,12 @@ def cost(board: Board, action: Build | Promote) -> int:
     return board.rules.values[PROMOTIONS[unit][1] if isinstance(action, Promote) else f"build.{unit}"]
 
 
+@functools.lru_cache(maxsize=64)
+def cheapest(rules: Rules) -> int:
+    """The least Gold of any Build or Promotion."""
+    return min(rules.values[key] for key in (*(f"build.{u}" for u in BUILDS), *(key for _, key in PROMOTIONS.values())))
+
+
 def against(board: Board, empire: str, action: Build | Promote) -> tuple[str, str] | None:
     """(reason, Case) against a Build or Promotion of whatever Unit, or None."""
     if isinstance(action, Promote):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterable, Mapping
+
 from ...core.cases import case
 from ...core.session.actions import DONE
-from ...core.session.requests import Decision, Note, Option, Steps
+from ...core.session.requests import Decision, Lazy, Note, Option, Steps
 from ..actions import Give
 from ..board.board import Board
 from ..charts import pay
@@ -60,6 +63,11 @@ def lacks(board: Board, empire: str) -> dict[int, str]:
     return {amount: what for amount, what in found.items() if amount > 0}
 
 
+def _gifts(amounts: Iterable[int], exact: Mapping[int, str]) -> tuple[Option, ...]:
+    """To give nothing, or one of some amounts; what each that is `exact` is for."""
+    return (Option(DONE, "give nothing"), *(Option(Give(n), exact.get(n, "")) for n in amounts))
+
+
 @case("9.1.5")
 def offer(board: Board) -> Steps[Board]:
     """Each player may give Gold to the other, until both are done; what the other lacks is among the amounts."""
@@ -74,7 +82,7 @@ def offer(board: Board) -> Steps[Board]:
                 f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
                 f"{board.empire(people.other(giver)).gold} there)",
                 "9.1.5",
-                (Option(DONE, "give nothing"), *(Option(Give(n), exact.get(n, "")) for n in amounts)),
+                Lazy(functools.partial(_gifts, amounts, exact)),
                 kind="exchange",
                 board=board,
             )

@@ -158,7 +158,7 @@ def _refusals(found: Sequence[Found]) -> list[Refusal]:
 
 def _must(board: Board, empire: str, made: Made) -> bool:
     """Whether somebody who waits face up can be seated in an Empire whose player was done already."""
-    return any(r is None and _is_compulsory(board, a) for a, _, r in _all(board, empire, made))
+    return bool(board.face_up) and any(r is None and _is_compulsory(board, a) for a, _, r in _all(board, empire, made))
 
 
 def keeps_home(board: Board, change: Appointment) -> bool:

@@ -166,21 +166,23 @@ def choices(
         purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
     """
     for loss in offered(board, toll, taken, owed, left, purse):
-        match loss:
-            case Disgrace():
-                meaning = f"{toll.empire} Unrest +1"
-            case Dishonor():
-                meaning = f"{toll.empire} Prestige -1"
-            case Tribute():
-                meaning = f"{tribute(board)} Gold"
-            case DemoteLoss(unit):
-                meaning = "becomes a Fort" if unit == "pseudo_legion" else "becomes Ordinary"
-            case _:
-                meaning = _MEANINGS[loss.kind]
-        yield Option(loss, meaning)
+        yield Option(loss, _MEANINGS.get(loss.kind) or _meaning(board, toll, loss))
 
 
 _MEANINGS = {"destroy": "leaves the game", "dismiss": "to the Barracks", "revolt": "Revolts one step"}
+
+
+def _meaning(board: Board, toll: Toll, loss: Loss) -> str:
+    match loss:
+        case Disgrace():
+            return f"{toll.empire} Unrest +1"
+        case Dishonor():
+            return f"{toll.empire} Prestige -1"
+        case Tribute():
+            return f"{tribute(board)} Gold"
+        case DemoteLoss(unit):
+            return "becomes a Fort" if unit == "pseudo_legion" else "becomes Ordinary"
+    raise TypeError(f"{loss!r} is no Loss")
 
 
 @case("11.3.1", "2.2.4", "12.4.4")

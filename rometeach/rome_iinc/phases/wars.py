@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.errors import IllegalChoice
-from ...core.frozen import replace
+from ...core.frozen import quickly_made, replace
 from ...core.session.outcomes import last
 from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
@@ -15,6 +15,7 @@ from ..charts.movement import Chain
 from . import leaders, tracks
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Leg:
     """How far a War's move has come: the extra Moves that may still follow before the last one, and whether this one has begun."""
@@ -100,6 +101,7 @@ def _set(board: Board, name: str, **changes: object) -> Board:
     return with_wars(board, board.wars | {name: replace(board.wars[name], **changes)})
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Way:
     """A War on its way: the Draw where to is about this, and the Note that tells where `to`; `pushed` if it is displaced."""

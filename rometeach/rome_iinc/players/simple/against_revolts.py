@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 
 from ...phases import builds
 from . import judgement
@@ -20,7 +19,7 @@ _BOUGHT = tuple((u, INDEX[u]) for u in ("auxilia", "fort", "pseudo_legion", "leg
 def against_revolts(d: Deployment) -> None:
     """Transfers inside each Command, then across the Empire, then Builds: always what helps most."""
     for places in (*d.realm.by_command.values(), list(d.stacks)):
-        while len(d.steps) < judgement.MOVES and _transfer(d, places):
+        while len(d.steps) < judgement.MOVES and not d.is_spent and _transfer(d, places):
             pass
     if d.may_build:
         while len(d.steps) < judgement.MOVES and _buy(d):
@@ -38,10 +37,11 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     costs = [min(c) for c in zip(*(g.costs for _, g in spare), strict=True)]
     gains = [max(c) for c in zip(*(g.gains for _, g in here), strict=True)]
     for unit, index in _GARRISON:
-        if gains[index] - costs[index] <= (best[0] if best else worthwhile):
+        least, most, bar = costs[index], gains[index], best[0] if best else worthwhile
+        if most - least <= bar:
             continue
-        sources = sorted((c, p) for p, g in spare if (c := g.costs[index]) < inf)
-        targets = sorted((-g.gains[index], p) for p, g in here)
+        sources = sorted([(c, p) for p, g in spare if most - (c := g.costs[index]) > bar])
+        targets = sorted([(-x, p) for p, g in here if (x := g.gains[index]) - least > bar])
         for cost, source in sources[:2]:
             for minus, target in targets[:3]:
                 if source == target or d.bars(unit, source, target):

@@ -46,7 +46,7 @@ def against_wars(d: Deployment) -> None:
     # A gathering is looked at again only when it comes first: what others took can but lower its worth.
     left, levy = list(_gatherings(d)), d.levy()
     taken = 0
-    while left and (first := max(left, key=_value)).value > d.realm.worths.gathered:
+    while left and not d.is_spent and (first := max(left, key=_value)).value > d.realm.worths.gathered:
         if first.seen == taken:
             for step in first.steps:
                 d.take(step)
@@ -66,8 +66,9 @@ def against_wars(d: Deployment) -> None:
 
 def _gatherings(d: Deployment) -> Iterator[Gathering]:
     """Every War that something near it can fight, with every Commander who might."""
-    able = {name for name in d.board.wars if war.may_fight_from(d.board, name)}
-    return (Gathering(battle, reach) for battle, reach in d.realm.battles if battle.war in able)
+    battles = d.realm.battles
+    able = {name for name in {battle.war for battle, _ in battles} if war.may_fight_from(d.board, name)}
+    return (Gathering(battle, reach) for battle, reach in battles if battle.war in able)
 
 
 def _gather(d: Deployment, g: Gathering, levy: Levy) -> Gathered:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ....core.frozen import worked_out
-from ...board.board import Board
+from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
@@ -31,6 +32,7 @@ class Realm:
         provinces: all Provinces of the Empire.
         promotes: whether Auxilia may be Promoted.
         fares: the Gold of Transfers between the sites.
+        cheapest: the least Gold of a Build or Promotion.
         worths: what things are worth to the player.
         levies: those of earlier plans, by the garrisons and all else that they rest on.
     """
@@ -45,14 +47,17 @@ class Realm:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
         self.provinces = [p for p, e in board.empire_of.items() if e == empire]
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
-        self._empire = empire
+        self._empire, self.cheapest = empire, builds.cheapest(board.rules)
         near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))
         self.fares = Fares(near, far, {p: board.rules.provinces[p].command for p in self.sites})
         self.levies: dict[tuple[object, ...], Levy] = {}
 
     @worked_out
     def battles(self) -> list[tuple[Battle, tuple[str, ...]]]:
-        """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there."""
+        """Every War with each Commander of the Empire who might fight it, and the Provinces that he leads there.
+
+        Where no Unit may stand, only what is worth it as it is.
+        """
         board, printed = self._board, self._board.rules.provinces
         leaders = [
             (c, war.commands_of(board, c))
@@ -65,8 +70,19 @@ class Realm:
             near = [s for s in war.reach(board.rules, at.space) if s in printed]
             for who, commands in leaders if not at.fought else ():
                 if reach := tuple([s for s in near if printed[s].command in commands]):
-                    found.append((Battle.of(board, name, who, enemy(name), self.worths), reach))
+                    battle = Battle.of(board, name, who, enemy(name), self.worths)
+                    if not self._is_hopeless(battle, reach):
+                        found.append((battle, reach))
         return found
+
+    def _is_hopeless(self, battle: Battle, reach: Sequence[str]) -> bool:
+        """Whether no Unit can ever join a fight, and Allies and Foederati alone are not worth it."""
+        provinces = self._board.provinces
+        if any([provinces[p].status in GARRISONED for p in reach]):
+            return False
+        brought = [judgement.brings(self._board, battle.war, p) for p in reach]
+        modifier, naval, cavalry = map(sum, zip((battle.modifier, 0, 0), *brought, strict=True))
+        return battle.outlook(modifier, naval, cavalry) <= self.worths.gathered
 
 
 @dataclass(slots=True)
@@ -87,6 +103,11 @@ class Deployment:
         provinces = self.board.provinces
         self.stacks = {p: site.garrison(provinces[p].units) for p, site in self.realm.sites.items()}
         self.barracks = self.board.barracks._asdict()
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no step counts any more: Units are to be Built, and no Gold is left for one."""
+        return self.may_build and self.gold < self.realm.cheapest
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether the Desert keeps a Fleet from this Transfer."""
@@ -133,7 +154,7 @@ def context_of(board: Board, empire: str) -> tuple[object, ...]:
     return (
         empire,
         board.turn,
-        board.statuses,
+        board.lands,
         board.wars,
         board.events,
         board.governors,

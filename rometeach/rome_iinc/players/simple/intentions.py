@@ -40,6 +40,7 @@ class Intentions:
         self._plans: dict[tuple[str, bool], _Remembered] = {}
         self._wishes: dict[str, tuple[Realm, Stage, int]] = {}
         self._reserves: dict[str, tuple[tuple[object, ...], int]] = {}
+        self._made: dict[tuple[str, bool], tuple[Board, _Remembered]] = {}
 
     def next_step(self, board: Board, empire: str, may_build: bool) -> Action:
         """The next step of the plan that belongs to this board, or `DONE`."""
@@ -80,6 +81,13 @@ class Intentions:
         return old.answers[stage]
 
     def _plan(self, board: Board, empire: str, may_build: bool, realm: Realm) -> _Remembered:
+        """The plan for a board: the one that was made last, if it was made for the same Units, counters and Gold."""
+        known = self._made.get((empire, may_build))
+        if known is None or known[1].realm is not realm or not _alike(known[0], board, empire):
+            known = self._made[empire, may_build] = board, self._made_anew(board, empire, may_build, realm)
+        return known[1]
+
+    def _made_anew(self, board: Board, empire: str, may_build: bool, realm: Realm) -> _Remembered:
         """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
         start = board.empire(empire).gold
         answers: dict[Stage, Step | None] = {}
@@ -94,6 +102,12 @@ class Intentions:
             stage = _stage(board, empire, realm)
         answers.setdefault(stage, None)
         return _Remembered(realm, answers, start - board.empire(empire).gold)
+
+
+def _alike(one: Board, other: Board, empire: str) -> bool:
+    """Whether the Gold of an Empire and all Units on the map and in the Barracks are the same."""
+    gold = one.empire(empire).gold == other.empire(empire).gold
+    return gold and one.barracks == other.barracks and one.provinces == other.provinces
 
 
 def _stage(board: Board, empire: str, realm: Realm) -> Stage:
@@ -114,8 +128,11 @@ def _carried_out(board: Board, empire: str, action: Build | Promote | Transfer) 
 
 
 def _planned(board: Board, empire: str, gold: int, may_build: bool, realm: Realm) -> list[Step]:
-    """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts."""
-    if gold < 0:  # no step is taken on credit, not even a free one
+    """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts.
+
+    Where Units may be Built, nothing else counts, and the plan ends when it could pay for none.
+    """
+    if gold < (realm.cheapest if may_build else 0):  # no step is taken on credit, not even a free one
         return []
     found = Deployment(board, empire, gold, may_build, realm)
     against_wars(found)

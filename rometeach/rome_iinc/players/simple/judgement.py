@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....core.figures.ledger import total
+from ....core.frozen import quickly_made
 from ...board.board import Board, Commander, Status
 from ...board.units import FIELDS, NONE, Units
 from ...charts import pay, tax, war
@@ -157,6 +158,7 @@ _SURE = -99
 """A modifier with which a throw is a Triumph if it can be one."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Battle:
     """A War and a Commander who may fight it: what is the same whatever Units he finds.
@@ -245,6 +247,7 @@ def brings(board: Board, name: str, province: str) -> tuple[int, int, int]:
     return army(board.rules, state.units)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Engagement:
     """A fight that is worth it: the Provinces, and what the fight brings."""

@@ -7,6 +7,7 @@ import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ....core.frozen import quickly_made
 from .garrisons import INDEX, Garrison
 from .steps import Recruit, Step
 
@@ -18,6 +19,7 @@ JOINS = {
 """What a Unit that joins a fight takes off the 3D6, and its Naval and Cavalry Strength."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Gathered:
     """What a gathering came to, and for how much Gold it comes to the same: `least` or more, and less than `limit`."""

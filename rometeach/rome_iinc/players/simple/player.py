@@ -81,20 +81,23 @@ def seeded_player(seed: int) -> SimplePlayer:
 def _exchange(d: Decision, board: Board, w: Worths) -> Action:
     """What the other Treasury lacks; before Bread and Circuses so much that both can buy their Unrest down alike."""
     here, there = board.empire(d.who), board.empire(people.other(d.who))
-    gifts = [a.gold for a in d.actions if isinstance(a, Give)]
     if there.gold < 0:
-        return Give(-there.gold) if -there.gold in gifts and here.gold + there.gold >= 20 else DONE
-    if d.case == "9.1.5":
-        gifts = [g for g in gifts if g in AMOUNTS]
+        missing = Give(-there.gold)
+        return missing if here.gold + there.gold >= 20 and missing in d.actions else DONE
     if board.phase == "Treasury":
-        spare = here.gold - pay.amount(board, d.who)
-        missing = pay.amount(board, people.other(d.who)) - there.gold
-        enough = [g for g in gifts if missing <= g <= spare] if missing > 0 else []
-        return Give(min(enough)) if enough else DONE
+        least, most = pay.amount(board, people.other(d.who)) - there.gold, here.gold - pay.amount(board, d.who)
+        return Give(min(enough)) if least > 0 and (enough := _gifts(d, least, most)) else DONE
     # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest. The end of a Fallen one ends both.
     apart = there.unrest - here.unrest - (there.gold - here.gold) / 10 + 4 * board.is_fallen(people.other(d.who))
-    enough = [g for g in gifts if g >= 10 and g <= 5 * apart - 20]
-    return Give(max(enough)) if enough else DONE
+    return Give(max(enough)) if (enough := _gifts(d, 10, 5 * apart - 20)) else DONE
+
+
+def _gifts(d: Decision, least: int, most: float) -> list[int]:
+    """The gifts on offer between two amounts, of those that may be given at any time; of all before an excess."""
+    if most < least:
+        return []
+    gifts = [a.gold for a in d.actions if isinstance(a, Give) and least <= a.gold <= most]
+    return [g for g in gifts if g in AMOUNTS] if d.case == "9.1.5" else gifts
 
 
 def _extra_taxes(d: Decision, board: Board, w: Worths) -> Action:
