@@ -82,7 +82,6 @@ def most_worth(
     if others:
         model = _others(builder.model, first, known + 1, top)
     solver = new_solver(seconds - (progress.clock() - start), fights)
-    solver.parameters.add_lp_constraints_lazily = others
     told: list[float] = []
     solver.best_bound_callback = told.append
     status = INFEASIBLE if others and known >= top else cp.run(solver, model, scale, grain)
