@@ -4,8 +4,8 @@
 
 Boards: those of simple players' games at the Building step, scenarios, turns and Empires one after the other, games by the seed.
 The plan is the solver's (`turn`, fitted weights). Played are the Revolt step and the plan's fights; `solvers/rome_iinc/played.py`
-says how. A row: what is expected, the mean of the plays with its standard error, and how many standard errors they are apart;
-then the same if every Triumph had found the Unrest of now, as a plan counts on: several calm an Empire less together.
+says how. A row: what is expected as a sum over the fights, as a plan is searched; what is expected if they are counted together; the
+mean of the plays with its standard error, and how many standard errors each of the two is from it.
 Boards run side by side on all cores. Nothing is asserted.
 """
 
@@ -74,21 +74,21 @@ def main() -> None:
     given = parser.parse_args()
     numbers = [int(n) for n in given.only.split(",")] if given.only else list(range(given.boards))
     jobs = [(n, given.plays, given.seed) for n in numbers]
-    print(f"{'board':26} fights  expected    played   +-      apart |   level   +-     apart")
-    apart: list[float] = []
-    level: list[float] = []
+    print(f"{'board':26} fights     sum  together    played   +-      apart: sum  together")
+    sums: list[float] = []
+    counted: list[float] = []
     gaps: list[float] = []
     with multiprocessing.get_context("spawn").Pool(min(os.cpu_count() or 1, len(jobs))) as pool:
         for n, (name, fights, found) in zip(numbers, pool.imap(one, jobs), strict=True):
-            apart.append(found.apart(found.played))
-            level.append(found.apart(found.level))
-            gaps.append(found.played.value - found.expected)
-            row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.played.value:9.2f}  {found.played.error:5.2f} {apart[-1]:8.1f}"
-            print(f"{row} | {found.level.value:8.2f} {found.level.error:5.2f} {level[-1]:8.1f}", flush=True)
+            sums.append(found.apart(found.expected))
+            counted.append(found.apart(found.together))
+            gaps.append(found.played.value - found.together)
+            row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.together:9.2f} {found.played.value:9.2f}"
+            print(f"{row}  {found.played.error:5.2f} {sums[-1]:10.1f} {counted[-1]:8.1f}", flush=True)
             if given.parts:
                 parts = ((k, m.value - e, m.error) for k, (e, m) in found.shares.items())
                 print("      " + ", ".join(f"{k} {x:+.2f} +- {s:.2f}" for k, x, s in parts if x or s), flush=True)
-    for words, some in (("as played", apart), ("at the Unrest of now", level)):
+    for words, some in (("the sum", sums), ("counted together", counted)):
         mean = sum(x * x for x in some) / len(some)
         print(
             f"{words}: {sum(abs(x) > 3 for x in some)} of {len(some)} beyond three standard errors; mean square {mean:.1f}"
@@ -96,7 +96,7 @@ def main() -> None:
     middle = median(map(abs, gaps))
     worst = max(gaps, key=abs)
     print(
-        f"played less expected: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
+        f"played less counted together: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
     )
 
 

@@ -22,6 +22,7 @@ from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.provinces import before_revolts
 
 from .. import cp
+from . import together
 from .bread import solve as solve_bread
 from .bread import value as value_of_bread
 from .played import ExpectedAndPlayed, compared
@@ -47,6 +48,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """What is moved together: what it is called, and the weights."""
 MOVES = tuple((group, errors) for group in GROUPS for errors in (1, -1))
 """Which weights are moved, and by how many standard errors."""
+EACH_FIGHT = "What each fight adds to the others, counted together"
+"""The title of its table."""
 STOPPED = "It was stopped: not all was tried that could change it"
 TOO_LONG = "Not all was tried that could change it: that takes too long here; OR-Tools on a computer tries it"
 """What is said of advice that is not complete: because it was stopped, and because OR-Tools is not installed."""
@@ -212,7 +215,9 @@ def played(q: Question, plan: Plan) -> ExpectedAndPlayed | None:
         q: the question.
         plan: its plan.
     """
-    if len(q.sides) > 1 or plan.solver.startswith("solvers.rome_iinc.bread") or not before_revolts(q.p):
+    if len(q.sides) > 1 or plan.solver.startswith("solvers.rome_iinc.bread"):
+        return None
+    if not before_revolts(q.p) and not any(isinstance(a, Fight) for a in planned(plan)):
         return None
     progress.tell(f"its dice, played {PLAYS} times")
     with suppress(progress.Stopped):
@@ -221,12 +226,42 @@ def played(q: Question, plan: Plan) -> ExpectedAndPlayed | None:
     return None
 
 
+def each_fight(q: Question, plan: Plan) -> list[tuple[str, Fraction]]:
+    """What each fight of a plan adds to the others, in points, all counted together; nothing where both Empires plan, or it is stopped.
+
+    Args:
+        q: the question.
+        plan: its plan.
+    """
+    actions = planned(plan)
+    some = [a for a in actions if isinstance(a, Fight)]
+    if len(q.sides) > 1 or not some:
+        return []
+    side = q.sides[0]
+
+    def worth(actions: Sequence[Planned]) -> Fraction:
+        progress.check()
+        return together.expected(q.p, side, actions, q.weights[side])
+
+    with suppress(progress.Stopped):
+        found, whole = [], worth(actions)
+        for number, fight in enumerate(some, 1):
+            progress.tell(f"without one of its fights, {number} of {len(some)}")
+            found.append((f"{fight}", whole - worth([a for a in actions if a is not fight])))
+        return found
+    return []
+
+
 def _turns_out(found: ExpectedAndPlayed) -> Table:
     """How a plan turned out when its dice were played: beside what was expected, and in bad and good turns."""
     mean = f"{found.played.value:.1f} ± {found.played.error:.1f}"
+    expected = [("expected by the charts", f"{found.together:.1f}")]
+    if found.together != found.expected:
+        expected = [(f"expected, {how}", f"{x:.1f}") for how, x in (("its fights counted together", found.together),
+                                                                    ("each fight by itself", found.expected))]  # fmt: skip
     rows = (
         ("on average", mean),
-        ("expected by the charts", f"{found.expected:.1f}"),
+        *expected,
         ("in one turn of ten at most", f"{found.reached(1):.1f}"),
         ("in half of the turns at most", f"{found.reached(5):.1f}"),
         ("in one turn of ten at least", f"{found.reached(9):.1f}"),
@@ -244,6 +279,7 @@ class Advice(Result):
     moved: tuple[Moved, ...]
     is_stopped: bool = False
     played: ExpectedAndPlayed | None = None
+    fights: tuple[tuple[str, Fraction], ...] = ()
 
     @property
     def is_sure(self) -> bool:
@@ -272,6 +308,7 @@ class Advice(Result):
         header = ("Part", "Against doing nothing", "Points")
         richer = tuple((r.words, r.told, difference(r.gain)) for r in self.richer)
         others = tuple((m.words, m.told, difference(m.loss)) for m in self.moved if m.loss > 0)
+        fights = tuple((words, difference(gain)) for words, gain in self.fights)
         if 0 < len(others) < len(self.moved) == len(MOVES):
             others += (("any other of these weights moves so", "the same", ""),)
         return Exhibit(
@@ -282,6 +319,7 @@ class Advice(Result):
                 Table("Why, in the order of what matters", header, gained),
                 Table("What it gives up", header, given),
                 *((_turns_out(self.played),) if self.played else ()),
+                *((Table(EACH_FIGHT, ("Fight", "Points"), fights),) if fights else ()),
                 Table("What would change it", ("With", "The best plan", "Points"), richer),
                 Table("Other weights", ("If", "The best plan", "It gains"), others),
             ),
@@ -300,6 +338,7 @@ class Advice(Result):
             "with_more": [{"if": r.words, "plan": r.told, "points": str(r.gain)} for r in self.richer],
             "weights": [{"if": m.words, "loss": str(m.loss), "plan": m.told} for m in self.moved],
             "sure": self.is_sure,
+            "fights": [{"fight": words, "points": str(gain)} for words, gain in self.fights],
             "played": None if self.played is None else self._as_played(self.played),
         }
 
@@ -312,6 +351,7 @@ class Advice(Result):
             "mean": mean.value,
             "error": mean.error,
             "expected": found.expected,
+            "together": found.together,
             "tenths": tenths,
         }
 
@@ -328,6 +368,6 @@ def advise(plan: Plan) -> Advice:
     changes, before = now.parts.amounts(), idle.parts.amounts()
     parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
     parts.sort(key=lambda row: -abs(row[2]))
-    dice = played(q, plan)
+    dice, fights = played(q, plan), each_fight(q, plan)
     richer, weighed = with_more_gold(q, how.solve, plan), by_weights(q, plan, how)
-    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped(), dice)
+    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped(), dice, tuple(fights))

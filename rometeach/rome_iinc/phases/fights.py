@@ -79,7 +79,7 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
     return (yield from fight(board, Force(war, who, tuple(chosen)), empire))
 
 
-@case("11.2.1", "11.3.1", "11.3.2")
+@case("11.2.1", "11.3.2")
 def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     """The War 3D6 and everything that follows from it."""
     ledger = board.rules.ledger(chart.terms(board, force))
@@ -99,14 +99,30 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         about=losses.Outcome(result, purple),
     )
     benefit = benefit or (yield from _benefit(board, force, player, result))
+    return (yield from aftermath(board, force, player, benefit, result, purple))
+
+
+@case("11.3.1", "11.3.2")
+def aftermath(board: Board, force: Force, player: str, benefit: str, result: str, number: int) -> Steps[Board]:
+    """What follows from the dice of a War.
+
+    Args:
+        board: the board.
+        force: who fought.
+        player: who decides.
+        benefit: the Empire that gains and takes the Losses.
+        result: of the War.
+        number: of the Losses.
+    """
+    who = force.commander
     board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
     board = tracks.mark(board, commanders=[who.key], provinces=force.provinces)
-    toll = _toll(board, force, player, benefit, result, purple)
+    toll = _toll(board, force, player, benefit, result, number)
     if result == "Triumph":
         return (yield from _triumph(board, force, player, benefit, toll))
     if result == "Disaster":
-        board = tracks.change(board, benefit, prestige=-purple, unrest=purple)
-        yield Note(f"{benefit} Prestige {-purple:+d}, Unrest {purple:+d}.", "11.3.2", who=benefit, board=board)
+        board = tracks.change(board, benefit, prestige=-number, unrest=number)
+        yield Note(f"{benefit} Prestige {-number:+d}, Unrest {number:+d}.", "11.3.2", who=benefit, board=board)
     board, fought = yield from losses.take(board, toll)
     if result in ("Draw", "Stalemate"):
         board = yield from promotions.promote(board, player, fought, 2 if who.ability == "Veteran" else 1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
 from ...core.chance import laws
-from ..board.board import Board
+from ..board.board import GARRISONED, Board
 from ..charts import rebellion, revolt
 from .provinces import before_revolts
 
@@ -17,18 +18,21 @@ _THROWS = 216
 """Of three dice: chances in such parts bring no new digits into the whole numbers of a solver."""
 
 
-def after_revolts(board: Board, empire: str) -> Levels:
+def after_revolts(board: Board, empire: str, driven_out: Mapping[str, int] | None = None) -> Levels:
     """The law of an Empire's Unrest after the Revolt step, with the garrisons as they stand; the dice of Provinces are independent.
 
     Args:
         board: the board before the Revolt step, or after it.
         empire: whose Unrest.
+        driven_out: the Unrest that a Province adds if its garrison must leave it, where that is counted.
     """
+    keep, driven_out = [s.value for s in GARRISONED], driven_out or {}
     law, scale = {board.empire(empire).unrest: 1}, 1
     rolling = revolt.rolling(board, empire) if before_revolts(board) else {}
     for province, (revolts, romanises, _) in rolling.items():
         more: dict[int, Fraction] = {}
-        for (_, _, unrest), p in revolt.ends(board, province, known=(revolts, romanises)).items():
+        for (title, _, unrest), p in revolt.ends(board, province, known=(revolts, romanises)).items():
+            unrest += driven_out.get(province, 0) if title not in keep else 0
             more[unrest] = more.get(unrest, Fraction(0)) + p
         if more.keys() == {0}:
             continue

@@ -48,7 +48,7 @@ def _standing(barbarians: Barbarians, province: str, weights: Weights, state: Pr
     """What a Province may stand for after the Revolt step."""
     board = barbarians.board
     return {title: (taxes(board, province, end), worth(board, province, end, weights, barbarians))
-            for title, end in _ends(board, province, state).items()}  # fmt: skip
+            for title, end in possible_ends(board, province, state).items()}  # fmt: skip
 
 
 def _of_law(law: revolt.Ends, standing: _Standing) -> PlanParts:
@@ -67,7 +67,7 @@ def _of_law(law: revolt.Ends, standing: _Standing) -> PlanParts:
                      provinces=Fraction(stands, whole * scale))  # fmt: skip
 
 
-def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
+def possible_ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
     """The states that the Revolt step can bring a Province to, by their titles."""
     found = {state.title: state}
     pending = [state]

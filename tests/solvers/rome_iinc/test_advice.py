@@ -15,8 +15,8 @@ from rometeach.core.errors import BadInput
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc import questions
-from solvers.rome_iinc.advice import GROUPS, MOVES, PLAYS, STOPPED, advise, played
+from solvers.rome_iinc import questions, together
+from solvers.rome_iinc.advice import EACH_FIGHT, GROUPS, MOVES, PLAYS, STOPPED, advise, each_fight, played
 from solvers.rome_iinc.campaign.advice import advise as advise_turn
 from solvers.rome_iinc.played import compared
 from solvers.rome_iinc.question import planned
@@ -62,7 +62,7 @@ def test_the_dice_of_a_plan_are_played_and_its_bad_and_good_turns_told() -> None
     weights = plan.setting.weights["West"]
     others = compared(p, "West", planned(plan), weights, PLAYS, 10_000)
     assert abs(others.played.value - found.played.value) < 4 * (others.played.error + found.played.error)
-    assert abs(found.apart(found.played)) < 4
+    assert abs(found.apart(found.expected)) < 4
 
 
 def test_nothing_is_played_where_no_dice_are_ahead_or_it_is_stopped() -> None:
@@ -70,10 +70,26 @@ def test_nothing_is_played_where_no_dice_are_ahead_or_it_is_stopped() -> None:
     assert played(bread.setting, bread) is None
     war = questions.fight(named("425").edit("phase War; step Wars"), "west")
     assert played(war.setting, war) is None
+    for fights in (war, bread):
+        assert each_fight(fights.setting, fights) == []
     turn = questions.turn(named("425"), "west")
     with progress.watching(progress.Progress()) as now:
         now.stop()
         assert played(turn.setting, turn) is None
+
+
+def test_what_a_fight_adds_is_the_plan_less_the_plan_without_it() -> None:
+    p = named("286").edit("turn 4; 7/5 Vandal @ Numidia; phase War; step Wars; West unrest 12")
+    plan = questions.fight(p, "west", must="fight 7/5 Vandal")
+    found, actions, w = each_fight(plan.setting, plan), planned(plan), plan.setting.weights["West"]
+    assert [words for words, _ in found] == [str(a) for a in actions]
+    assert found[0][1] == together.expected(p, "West", actions, w) - together.expected(p, "West", (), w)
+    dice = played(plan.setting, plan)
+    assert dice is not None and abs(dice.apart(dice.together)) < 4
+    page = advise(plan)
+    assert page.fights == tuple(found) and EACH_FIGHT in page.text()
+    assert "expected, its fights counted together" in page.text()
+    assert page.as_json()["fights"] == [{"fight": found[0][0], "points": str(found[0][1])}]
 
 
 def bought(gold: int, unrest: int, w: Weights) -> tuple[Fraction, int]:

@@ -14,7 +14,7 @@ from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES
 from solvers.rome_iinc import questions
-from solvers.rome_iinc.played import FLOOR, Mean, compared
+from solvers.rome_iinc.played import Mean, compared
 from solvers.rome_iinc.question import planned
 
 
@@ -36,11 +36,17 @@ def test_a_plan_brings_what_is_expected_of_it(name: str, number: int, empire: st
     weights = plan.setting.weights[empire]
     found = compared(p, empire, planned(plan), weights, 150, 1)
     assert found.expected == float(plan.value)
-    assert abs(found.apart(found.level)) < 3
+    assert abs(found.apart(found.together)) < 3
     if not any(a.kind == "fight" for a in planned(plan)):  # the Losses of a fight are booked as they fall
         provinces, mean = found.shares["provinces"]
         assert mean.error and abs(mean.value - provinces) < 3 * mean.error
-    assert found.played.value - found.level.value == pytest.approx(found.shares[FLOOR][1].value)
+
+
+def test_fights_that_share_unrest_bring_what_is_counted_together() -> None:
+    p = building("363", 7, 5)
+    plan = questions.turn(p, "East", time=30)
+    found = compared(p, "East", planned(plan), plan.setting.weights["East"], 600, 1)
+    assert abs(found.apart(found.together)) < 3 < abs(found.apart(found.expected))
 
 
 def test_a_mean_has_the_error_of_its_numbers() -> None:
