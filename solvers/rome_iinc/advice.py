@@ -22,7 +22,6 @@ from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.provinces import before_revolts
 
 from .. import cp
-from . import together
 from .bread import solve as solve_bread
 from .bread import value as value_of_bread
 from .played import ExpectedAndPlayed, compared
@@ -226,32 +225,6 @@ def played(q: Question, plan: Plan) -> ExpectedAndPlayed | None:
     return None
 
 
-def each_fight(q: Question, plan: Plan) -> list[tuple[str, Fraction]]:
-    """What each fight of a plan adds to the others, in points, all counted together; nothing where both Empires plan, or it is stopped.
-
-    Args:
-        q: the question.
-        plan: its plan.
-    """
-    actions = planned(plan)
-    some = [a for a in actions if isinstance(a, Fight)]
-    if len(q.sides) > 1 or not some:
-        return []
-    side = q.sides[0]
-
-    def worth(actions: Sequence[Planned]) -> Fraction:
-        progress.check()
-        return together.expected(q.p, side, actions, q.weights[side])
-
-    with suppress(progress.Stopped):
-        found, whole = [], worth(actions)
-        for number, fight in enumerate(some, 1):
-            progress.tell(f"without one of its fights, {number} of {len(some)}")
-            found.append((f"{fight}", whole - worth([a for a in actions if a is not fight])))
-        return found
-    return []
-
-
 def _turns_out(found: ExpectedAndPlayed) -> Table:
     """How a plan turned out when its dice were played: beside what was expected, and in bad and good turns."""
     mean = f"{found.played.value:.1f} ± {found.played.error:.1f}"
@@ -279,7 +252,12 @@ class Advice(Result):
     moved: tuple[Moved, ...]
     is_stopped: bool = False
     played: ExpectedAndPlayed | None = None
-    fights: tuple[tuple[str, Fraction], ...] = ()
+
+    @property
+    def fights(self) -> tuple[tuple[str, float], ...]:
+        """Each fight of the plan, and what it adds to the others in points, counted together; none where nothing was played."""
+        some = [str(a) for a in self.plan.actions if isinstance(a, Fight)]
+        return tuple(zip(some, self.played.adds, strict=True)) if self.played else ()
 
     @property
     def is_sure(self) -> bool:
@@ -308,7 +286,7 @@ class Advice(Result):
         header = ("Part", "Against doing nothing", "Points")
         richer = tuple((r.words, r.told, difference(r.gain)) for r in self.richer)
         others = tuple((m.words, m.told, difference(m.loss)) for m in self.moved if m.loss > 0)
-        fights = tuple((words, difference(gain)) for words, gain in self.fights)
+        fights = tuple((words, f"{gain:+.1f}") for words, gain in self.fights)
         if 0 < len(others) < len(self.moved) == len(MOVES):
             others += (("any other of these weights moves so", "the same", ""),)
         return Exhibit(
@@ -338,7 +316,7 @@ class Advice(Result):
             "with_more": [{"if": r.words, "plan": r.told, "points": str(r.gain)} for r in self.richer],
             "weights": [{"if": m.words, "loss": str(m.loss), "plan": m.told} for m in self.moved],
             "sure": self.is_sure,
-            "fights": [{"fight": words, "points": str(gain)} for words, gain in self.fights],
+            "fights": [{"fight": words, "points": gain} for words, gain in self.fights],
             "played": None if self.played is None else self._as_played(self.played),
         }
 
@@ -368,6 +346,6 @@ def advise(plan: Plan) -> Advice:
     changes, before = now.parts.amounts(), idle.parts.amounts()
     parts = [(n, changes[n] - before[n], w - idle.worths[n]) for n, w in now.worths.items() if w != idle.worths[n]]
     parts.sort(key=lambda row: -abs(row[2]))
-    dice, fights = played(q, plan), each_fight(q, plan)
+    dice = played(q, plan)
     richer, weighed = with_more_gold(q, how.solve, plan), by_weights(q, plan, how)
-    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped(), dice, tuple(fights))
+    return Advice(plan, tuple(parts), tuple(richer), tuple(weighed), progress.is_stopped(), dice)

@@ -37,7 +37,7 @@ class ExpectedAndPlayed:
     """A plan's worth in points as it is expected and as it was played; `shares` has the same of each part of it.
 
     `expected` is the plan's own worth, a sum over its fights; `together` is what is expected if they are counted together.
-    `ends` is what each play brought, the least first.
+    `ends` is what each play brought, the least first, `adds` what each fight adds to the others, counted together.
     """
 
     expected: float
@@ -45,6 +45,7 @@ class ExpectedAndPlayed:
     played: Mean
     shares: dict[str, tuple[float, Mean]]
     ends: tuple[float, ...] = ()
+    adds: tuple[float, ...] = ()
 
     def reached(self, tenths: int) -> float:
         """What so many tenths of the plays brought at most: 1 for a bad turn, 5 for the middle, 9 for a good one."""
@@ -81,5 +82,6 @@ def compared(
         ends.append(table.play(SeededDice(seed + i)))
     shares = {k: (float(value.worths.get(k, 0)), Mean.of([float(e[k]) for e in ends])) for k in SHARES}
     found = [sure + float(sum(e[k] for k in SHARES)) for e in ends]
-    counted = together.expected(p, empire, actions, weights)
-    return ExpectedAndPlayed(float(value.worth), float(counted), Mean.of(found), shares, tuple(sorted(found)))
+    counted = together.counted(p, empire, actions, weights)
+    adds, in_order = tuple(map(float, counted.adds)), tuple(sorted(found))
+    return ExpectedAndPlayed(float(value.worth), float(counted.worth), Mean.of(found), shares, in_order, adds)

@@ -14,12 +14,14 @@ makes another Commander one; and a die that follows a Disaster falls one way.
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
+from rometeach.core import progress
 from rometeach.core.figures.ledger import total
 from rometeach.core.session.dice import SeededDice
 from rometeach.rome_iinc.actions import Fight, Planned
@@ -52,37 +54,52 @@ class Results:
     points: Fraction
 
 
-def expected(p: Position, empire: str, actions: Sequence[Planned], weights: Weights) -> Fraction:
-    """What a plan is worth in points, its fights counted together.
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a plan is worth in points, its fights counted together, and what each fight adds to the others, in the plan's order."""
+
+    worth: Fraction
+    adds: tuple[Fraction, ...]
+
+
+def counted(p: Position, empire: str, actions: Sequence[Planned], weights: Weights) -> Counted:
+    """A plan's fights counted together.
 
     Args:
         p: the position before the plan, when the Empire Builds or later in the turn.
         empire: whose plan.
         actions: the plan: Builds, Promotions, Transfers and fights.
         weights: what things are worth.
+
+    Raises:
+        Stopped: it was stopped before all was counted.
     """
-    return _Count(PlanAtTable(p, empire, actions, weights), p, empire, actions, weights).expected()
+    count = _Count(PlanAtTable(p, empire, actions, weights), p, empire, actions, weights)
+    fights = range(len(count.table.fights))
+    worth = count.worth(fights)
+    return Counted(worth, tuple(worth - count.worth([i for i in fights if i != k]) for k in fights))
 
 
 class _Count:
-    """The count of one plan; its arguments are those of `expected`, and the plan at the table."""
+    """The count of one plan; its arguments are those of `counted`, and the plan at the table."""
 
     def __init__(
         self, table: PlanAtTable, p: Position, empire: str, actions: Sequence[Planned], weights: Weights
     ) -> None:
-        self._table, self._empire, self._weights = table, empire, weights
+        self.table, self._empire, self._weights = table, empire, weights
         self._slope = weights.slope(p.empire(empire).unrest)
         quiet = [a for a in actions if not isinstance(a, Fight)]
         self._quiet = evaluate.value(p, quiet, weights, empire=empire).worth
         self._near = [{*fights.around(table.start, f.force.war)} for f in table.fights]
 
-    def expected(self) -> Fraction:
-        """What the plan is worth."""
-        table = self._table
-        driven_out, points = self._driven_out()
-        law: Law = {(u, frozenset()): q for u, q in levels.after_revolts(table.start, self._empire, driven_out)}
+        self._known: dict[tuple[int, tuple[int, ...]], Results] = {}
+
+    def worth(self, fights: Sequence[int]) -> Fraction:
+        """What the plan is worth with these of its fights, by their numbers."""
+        driven_out, points = self._driven_out
+        law: Law = {(u, frozenset()): q for u, q in levels.after_revolts(self.table.start, self._empire, driven_out)}
         before = _mean(law)
-        for k in range(len(table.fights)):
+        for k in fights:
             law, more = self._after(law, k)
             points += more
         points -= self._slope * (_mean(law) - before) + self._weights.rebellion * self._rebellions(law)
@@ -92,16 +109,15 @@ class _Count:
         """The law after a fight, and the points that it brings, the Unrest left aside."""
         found, points = defaultdict[tuple[int, frozenset[int]], Fraction](Fraction), Fraction(0)
         rivals = frozenset([i for i in range(number) if self._near[i] & self._near[number]][-MOST:])
-        known: dict[frozenset[int], Results] = {}
         for (u, won), q in law.items():
-            annexed = won & rivals
-            if annexed not in known:
-                known[annexed] = self._results(number, sorted(annexed))
-            results, left = known[annexed], q
+            key = number, tuple(sorted(won & rivals))
+            if key not in self._known:
+                self._known[key] = self._results(*key)
+            results, left = self._known[key], q
             points += q * results.points
             for (calm, rise, wins), chance in results.shapes.items():
-                key = max(0, max(0, u - calm) + rise), won | {number} if wins else won
-                found[key] += q * chance
+                end = max(0, max(0, u - calm) + rise), won | {number} if wins else won
+                found[end] += q * chance
                 left -= q * chance
             if left:
                 found[u, won] += left
@@ -109,7 +125,8 @@ class _Count:
 
     def _results(self, number: int, won: Sequence[int]) -> Results:
         """What a fight may come to where some earlier ones were Triumphs, at each end of the Revolts around it."""
-        table, fight, empire = self._table, self._table.fights[number], self._empire
+        progress.check()
+        table, fight, empire = self.table, self.table.fights[number], self._empire
         who, name = fight.force.commander, fight.force.war
         goes_ahead = prod(1 - p_lost(table.start, n) for n in fight.force.provinces)
         half = war.half_strength(table.start, table.start.rules.wars[name])
@@ -147,9 +164,10 @@ class _Count:
                 wild = wild.having(n, new.status)
         return points
 
+    @functools.cached_property
     def _driven_out(self) -> tuple[dict[str, int], Fraction]:
         """The Unrest that each Province adds if its garrison must leave it, and what all that is worth, in points."""
-        table, board, empire = self._table, self._table.start, self._empire
+        table, board, empire = self.table, self.table.start, self._empire
         found, points, before = dict[str, int](), Fraction(0), table.but_provinces(board)
         for n, state in board.occupied() if before_revolts(board) else ():
             lost = p_lost(board, n) if board.empire_of[n] == empire else Fraction(0)
@@ -163,8 +181,8 @@ class _Count:
 
     def _rebellions(self, law: Law) -> Fraction:
         """How many Rebellions are to be expected of Governors who won a Triumph."""
-        board, found = self._table.start, Fraction(0)
-        who = [f.force.commander for f in self._table.fights]
+        board, found = self.table.start, Fraction(0)
+        who = [f.force.commander for f in self.table.fights]
         needs = {
             i: levels.quiet_needs(board, rebellion.odds(board, c)) for i, c in enumerate(who) if c.kind == "Governor"
         }

@@ -16,7 +16,7 @@ from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions, together
-from solvers.rome_iinc.advice import EACH_FIGHT, GROUPS, MOVES, PLAYS, STOPPED, advise, each_fight, played
+from solvers.rome_iinc.advice import EACH_FIGHT, GROUPS, MOVES, PLAYS, STOPPED, advise, played
 from solvers.rome_iinc.campaign.advice import advise as advise_turn
 from solvers.rome_iinc.played import compared
 from solvers.rome_iinc.question import planned
@@ -70,8 +70,6 @@ def test_nothing_is_played_where_no_dice_are_ahead_or_it_is_stopped() -> None:
     assert played(bread.setting, bread) is None
     war = questions.fight(named("425").edit("phase War; step Wars"), "west")
     assert played(war.setting, war) is None
-    for fights in (war, bread):
-        assert each_fight(fights.setting, fights) == []
     turn = questions.turn(named("425"), "west")
     with progress.watching(progress.Progress()) as now:
         now.stop()
@@ -81,15 +79,14 @@ def test_nothing_is_played_where_no_dice_are_ahead_or_it_is_stopped() -> None:
 def test_what_a_fight_adds_is_the_plan_less_the_plan_without_it() -> None:
     p = named("286").edit("turn 4; 7/5 Vandal @ Numidia; phase War; step Wars; West unrest 12")
     plan = questions.fight(p, "west", must="fight 7/5 Vandal")
-    found, actions, w = each_fight(plan.setting, plan), planned(plan), plan.setting.weights["West"]
-    assert [words for words, _ in found] == [str(a) for a in actions]
-    assert found[0][1] == together.expected(p, "West", actions, w) - together.expected(p, "West", (), w)
-    dice = played(plan.setting, plan)
-    assert dice is not None and abs(dice.apart(dice.together)) < 4
+    actions, w = planned(plan), plan.setting.weights["West"]
     page = advise(plan)
-    assert page.fights == tuple(found) and EACH_FIGHT in page.text()
-    assert "expected, its fights counted together" in page.text()
-    assert page.as_json()["fights"] == [{"fight": found[0][0], "points": str(found[0][1])}]
+    both, none = (together.counted(p, "West", some, w) for some in (actions, ()))
+    assert page.played is not None and both.adds == (both.worth - none.worth,) and none.adds == ()
+    assert abs(page.played.apart(page.played.together)) < 4 and page.played.together == float(both.worth)
+    assert page.fights == ((str(actions[0]), float(both.adds[0])),)
+    assert EACH_FIGHT in page.text() and "expected, its fights counted together" in page.text()
+    assert page.as_json()["fights"] == [{"fight": str(actions[0]), "points": float(both.adds[0])}]
 
 
 def bought(gold: int, unrest: int, w: Weights) -> tuple[Fraction, int]:

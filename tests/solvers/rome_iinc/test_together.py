@@ -69,16 +69,19 @@ def test_it_is_the_mean_over_all_dice(plan: str, unrest: int) -> None:
         for _, n in some:
             weight *= n
         mean += Fraction(weight, number) * sum(found.values())
-    counted = together.expected(p, "West", actions, weights)
-    assert counted == mean + sure
+    counted = together.counted(p, "West", actions, weights)
+    assert counted.worth == mean + sure
+    for k, add in enumerate(counted.adds):
+        rest = together.counted(p, "West", [a for i, a in enumerate(actions) if i != k], weights)
+        assert add == counted.worth - rest.worth
     if unrest == 3:
-        assert counted != evaluate.expected(p, actions, weights, empire="West")
+        assert counted.worth != evaluate.expected(p, actions, weights, empire="West")
 
 
 def test_without_fights_it_is_the_plan_s_own_worth() -> None:
     p = named("286").edit("turn 4")
     actions, weights = plans.read(p.rules, "Rome +Fort"), fitted.default(p, "West")
-    assert together.expected(p, "West", actions, weights) == evaluate.expected(p, actions, weights, empire="West")
+    assert together.counted(p, "West", actions, weights).worth == evaluate.expected(p, actions, weights, empire="West")
 
 
 def on_the_board(change: str = "", plan: str = f"{MOORISH}; {SAXON}") -> PlanAtTable:
