@@ -5,7 +5,7 @@
 Boards: those of simple players' games at the Building step, scenarios, turns and Empires one after the other, games by the seed.
 The plan is the solver's (`turn`, fitted weights). Played are the Revolt step and the plan's fights; `solvers/rome_iinc/played.py`
 says how. A row: what is expected as a sum over the fights, as a plan is searched; what is expected if they are counted together; the
-mean of the plays with its standard error, and how many standard errors each of the two is from it.
+mean of the plays with its standard error, and how many standard errors each of the two is from it. Last: what the fights add to each other.
 Boards run side by side on all cores. Nothing is asserted.
 """
 
@@ -78,11 +78,13 @@ def main() -> None:
     sums: list[float] = []
     counted: list[float] = []
     gaps: list[float] = []
+    adds: list[float] = []
     with multiprocessing.get_context("spawn").Pool(min(os.cpu_count() or 1, len(jobs))) as pool:
         for n, (name, fights, found) in zip(numbers, pool.imap(one, jobs), strict=True):
             sums.append(found.apart(found.expected))
             counted.append(found.apart(found.together))
             gaps.append(found.played.value - found.together)
+            adds += found.adds
             row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.together:9.2f} {found.played.value:9.2f}"
             print(f"{row}  {found.played.error:5.2f} {sums[-1]:10.1f} {counted[-1]:8.1f}", flush=True)
             if given.parts:
@@ -98,6 +100,11 @@ def main() -> None:
     print(
         f"played less counted together: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
     )
+    if adds:
+        below = sum(x < 0 for x in adds)
+        print(
+            f"{below} of {len(adds)} fights add less than nothing to the others; the least {min(adds):+.2f}, in the middle {median(adds):+.2f}"
+        )
 
 
 if __name__ == "__main__":

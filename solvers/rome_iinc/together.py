@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import functools
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -27,9 +27,10 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import rebellion, war
+from rometeach.rome_iinc.plans import PlannedFight
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.valuation import evaluate, fights, levels
-from rometeach.rome_iinc.valuation.fights import p_lost
+from rometeach.rome_iinc.valuation import evaluate, levels
+from rometeach.rome_iinc.valuation.fights import around, p_lost
 from rometeach.rome_iinc.valuation.provinces import Barbarians, before_revolts, change, icons, taxes
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -42,15 +43,15 @@ MOST = 2
 """So many earlier fights at most count for what a fight may still Annex: the last ones."""
 
 
+Shape = tuple[int, int, bool]
+"""What a fight takes from the Unrest as far as there is so much, what it then adds, and whether it is a Triumph."""
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a fight may come to.
+    """What a fight may come to: its shapes with their chances, the rest being that it is called off, and the mean of all else it brings."""
 
-    `shapes` has for each (calm, rise, whether it is a Triumph) its chance: what it takes from the Unrest as far as there is so much,
-    and what it then adds; the rest is the chance that it is called off. `points` is the mean of all else that it brings.
-    """
-
-    shapes: dict[tuple[int, int, bool], Fraction]
+    shapes: dict[Shape, Fraction]
     points: Fraction
 
 
@@ -90,8 +91,7 @@ class _Count:
         self._slope = weights.slope(p.empire(empire).unrest)
         quiet = [a for a in actions if not isinstance(a, Fight)]
         self._quiet = evaluate.value(p, quiet, weights, empire=empire).worth
-        self._near = [{*fights.around(table.start, f.force.war)} for f in table.fights]
-
+        self._near = [{*around(table.start, f.force.war)} for f in table.fights]
         self._known: dict[tuple[int, tuple[int, ...]], Results] = {}
 
     def worth(self, fights: Sequence[int]) -> Fraction:
@@ -126,32 +126,42 @@ class _Count:
     def _results(self, number: int, won: Sequence[int]) -> Results:
         """What a fight may come to where some earlier ones were Triumphs, at each end of the Revolts around it."""
         progress.check()
-        table, fight, empire = self.table, self.table.fights[number], self._empire
-        who, name = fight.force.commander, fight.force.war
+        table, fight = self.table, self.table.fights[number]
+        shapes, points = defaultdict[Shape, Fraction](Fraction), Fraction(0)
         goes_ahead = prod(1 - p_lost(table.start, n) for n in fight.force.provinces)
-        half = war.half_strength(table.start, table.start.rules.wars[name])
-        shapes, points = defaultdict[tuple[int, int, bool], Fraction](Fraction), Fraction(0)
         for chance, states in revolt_ends.ends(table, fight) if goes_ahead else ():
             board = table.with_ends(states)
             for i in won:
                 board = table.annexed(board, table.fights[i])
-            now = table.ready(board, fight)
-            if now is None:
-                continue
-            modifier = total(war.terms(board, now.force), board.rules.values)
-            law = war.reading(board, name, who).law(modifier, war.is_matched(board, now.force))
-            calms = who.kind != "Rebel" and evaluate.beneficiary(board, now, empire) == empire
             wild = Barbarians(table.start).having_all({n: board.provinces[n].status for n in states})
-            before, unrest = table.but_provinces(board), board.empire(empire).unrest
-            for result, losses, n in law:
-                after, wins = table.aftermath(board, now, result, losses, SeededDice(losses)), result == "Triumph"
-                left, worths, calm = after.empire(empire).unrest, table.but_provinces(after), half * (wins and calms)
-                brings = sum((worths[k] - before[k] for k in before), table.of_result(result, who))
-                brings += (left - unrest) * self._slope + self._provinces(wild, board, after)
-                q = goes_ahead * chance * Fraction(n, 216)
-                points += q * brings
-                shapes[calm, left - max(0, unrest - calm), wins] += q
+            for q, shape, brings in self._throws(board, table.ready(board, fight), wild):
+                shapes[shape] += goes_ahead * chance * q
+                points += goes_ahead * chance * q * brings
         return Results(shapes, points)
+
+    def _throws(
+        self, board: Board, fight: PlannedFight | None, wild: Barbarians
+    ) -> Iterator[tuple[Fraction, Shape, Fraction]]:
+        """Each result of a fight with each number of Losses: its chance, its shape, and what it brings, the Unrest left aside.
+
+        Args:
+            board: the board before the fight.
+            fight: it; None where it cannot be fought.
+            wild: which Provinces are Barbarian, or how likely.
+        """
+        if fight is None:
+            return
+        table, force, empire = self.table, fight.force, self._empire
+        modifier, matched = total(war.terms(board, force), board.rules.values), war.is_matched(board, force)
+        gains = force.commander.kind != "Rebel" and evaluate.beneficiary(board, fight, empire) == empire
+        half = war.half_strength(board, board.rules.wars[force.war]) if gains else 0
+        before, unrest = table.but_provinces(board), board.empire(empire).unrest
+        for result, losses, n in war.reading(board, force.war, force.commander).law(modifier, matched):
+            end, wins = table.aftermath(board, fight, result, losses, SeededDice(losses)), result == "Triumph"
+            left, after, calm = end.empire(empire).unrest, table.but_provinces(end), half if wins else 0
+            brings = sum((after[k] - before[k] for k in before), table.of_result(result, force.commander))
+            brings += (left - unrest) * self._slope + self._provinces(wild, board, end)
+            yield Fraction(n, 216), (calm, left - max(0, unrest - calm), wins), brings
 
     def _provinces(self, wild: Barbarians, before: Board, after: Board) -> Fraction:
         """What it is worth that Provinces of the Empire stand otherwise, the Taxes left aside; of the others the chances count."""
