@@ -101,9 +101,9 @@ def main() -> None:
         f"played less counted together: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
     )
     if adds:
-        below = sum(x < 0 for x in adds)
+        below, least, middle = sum(x < 0 for x in adds), min(adds), median(adds)
         print(
-            f"{below} of {len(adds)} fights add less than nothing to the others; the least {min(adds):+.2f}, in the middle {median(adds):+.2f}"
+            f"{below} of {len(adds)} fights add less than nothing; the least {least:+.2f}, in the middle {middle:+.2f}"
         )
 
 
