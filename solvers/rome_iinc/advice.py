@@ -47,7 +47,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 """What is moved together: what it is called, and the weights."""
 MOVES = tuple((group, errors) for group in GROUPS for errors in (1, -1))
 """Which weights are moved, and by how many standard errors."""
-EACH_FIGHT = "What each fight adds to the others, counted together"
+EACH_FIGHT = "What each fight adds to the plan, counted together"
 """The title of its table."""
 STOPPED = "It was stopped: not all was tried that could change it"
 TOO_LONG = "Not all was tried that could change it: that takes too long here; OR-Tools on a computer tries it"
@@ -230,7 +230,7 @@ def _turns_out(found: ExpectedAndPlayed) -> Table:
     mean = f"{found.played.value:.1f} ± {found.played.error:.1f}"
     expected = [("expected by the charts", f"{found.together:.1f}")]
     if found.together != found.expected:
-        expected = [(f"expected, {how}", f"{x:.1f}") for how, x in (("its fights counted together", found.together),
+        expected = [(f"expected, {how}", f"{x:.1f}") for how, x in (("all counted together", found.together),
                                                                     ("each fight by itself", found.expected))]  # fmt: skip
     rows = (
         ("on average", mean),

@@ -184,8 +184,8 @@ def test_the_planner_solves_in_the_background_and_draws_the_plan(page: Page, _la
     expect(stop).to_be_disabled()
     panel.get_by_role("button", name="Why, and what would change it").click()
     turned_out = panel.get_by_role("table", name=re.compile("How it turned out when its dice were played 300 times"))
-    expect(turned_out).to_contain_text("expected, its fights counted together", timeout=60_000)
-    expect(panel.get_by_role("table", name="What each fight adds to the others")).to_contain_text(
+    expect(turned_out).to_contain_text("expected, all counted together", timeout=60_000)
+    expect(panel.get_by_role("table", name="What each fight adds to the plan")).to_contain_text(
         "by Western Emperor", timeout=60_000
     )
     panel.get_by_label("Question", exact=True).select_option("Bread and Circuses")

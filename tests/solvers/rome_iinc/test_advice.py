@@ -85,7 +85,7 @@ def test_what_a_fight_adds_is_the_plan_less_the_plan_without_it() -> None:
     assert page.played is not None and both.adds == (both.worth - none.worth,) and none.adds == ()
     assert abs(page.played.apart(page.played.together)) < 4 and page.played.together == float(both.worth)
     assert page.fights == ((str(actions[0]), float(both.adds[0])),)
-    assert EACH_FIGHT in page.text() and "expected, its fights counted together" in page.text()
+    assert EACH_FIGHT in page.text() and "expected, all counted together" in page.text()
     assert page.as_json()["fights"] == [{"fight": str(actions[0]), "points": float(both.adds[0])}]
 
 
