@@ -15,6 +15,7 @@ import argparse
 import multiprocessing
 import os
 from statistics import fmean, median
+from time import process_time
 from typing import Any
 
 from rometeach.core.chance.simulation import seed_of
@@ -27,6 +28,7 @@ from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from solvers.rome_iinc import questions
 from solvers.rome_iinc.played import ExpectedAndPlayed, compared
 from solvers.rome_iinc.question import planned
+from solvers.rome_iinc.together import counted
 
 TURNS = (1, 3, 5, 7, 2, 4, 6, 8)
 """The turns of the boards, one after the other."""
@@ -43,8 +45,8 @@ def building(name: str, seed: int, number: int) -> Position | None:
     return None
 
 
-def one(job: tuple[int, int, int]) -> tuple[str, int, ExpectedAndPlayed]:
-    """(the board, how many fights the plan has, the comparison) of one board: its number, the plays, the seed."""
+def one(job: tuple[int, int, int]) -> tuple[str, int, ExpectedAndPlayed, float]:
+    """(the board, how many fights the plan has, the comparison, seconds of the count) of one board: its number, the plays, the seed."""
     number, plays, seed = job
     name, late = SCENARIOS[number % len(SCENARIOS)], TURNS[number % len(TURNS)]
     empire = EMPIRES[number // len(SCENARIOS) % 2]
@@ -55,11 +57,15 @@ def one(job: tuple[int, int, int]) -> tuple[str, int, ExpectedAndPlayed]:
     assert p is not None
     plan = questions.turn(p, empire, time=30)
     weights = plan.setting.weights[empire]
+    start = process_time()
+    counted(p, empire, planned(plan), weights)
+    seconds = process_time() - start
     fights = sum(a.kind == "fight" for a in planned(plan))
     return (
         f"{name} turn {late} {empire}",
         fights,
         compared(p, empire, planned(plan), weights, plays, seed_of(seed, number)),
+        seconds,
     )
 
 
@@ -76,21 +82,23 @@ def main() -> None:
     jobs = [(n, given.plays, given.seed) for n in numbers]
     print(f"{'board':26} fights     sum  together    played   +-      apart: sum  together")
     sums: list[float] = []
-    counted: list[float] = []
+    together: list[float] = []
+    took: list[float] = []
     gaps: list[float] = []
     adds: list[float] = []
     with multiprocessing.get_context("spawn").Pool(min(os.cpu_count() or 1, len(jobs))) as pool:
-        for n, (name, fights, found) in zip(numbers, pool.imap(one, jobs), strict=True):
+        for n, (name, fights, found, seconds) in zip(numbers, pool.imap(one, jobs), strict=True):
             sums.append(found.apart(found.expected))
-            counted.append(found.apart(found.together))
+            together.append(found.apart(found.together))
             gaps.append(found.played.value - found.together)
             adds += found.adds
+            took += [seconds] * bool(fights)
             row = f"{n:3} {name:22} {fights:6} {found.expected:9.2f} {found.together:9.2f} {found.played.value:9.2f}"
-            print(f"{row}  {found.played.error:5.2f} {sums[-1]:10.1f} {counted[-1]:8.1f}", flush=True)
+            print(f"{row}  {found.played.error:5.2f} {sums[-1]:10.1f} {together[-1]:8.1f}", flush=True)
             if given.parts:
                 parts = ((k, m.value - e, m.error) for k, (e, m) in found.shares.items())
                 print("      " + ", ".join(f"{k} {x:+.2f} +- {s:.2f}" for k, x, s in parts if x or s), flush=True)
-    for words, some in (("the sum", sums), ("counted together", counted)):
+    for words, some in (("the sum", sums), ("counted together", together)):
         mean = sum(x * x for x in some) / len(some)
         print(
             f"{words}: {sum(abs(x) > 3 for x in some)} of {len(some)} beyond three standard errors; mean square {mean:.1f}"
@@ -101,6 +109,9 @@ def main() -> None:
         f"played less counted together: {fmean(gaps):+.2f} points on average, {middle:.2f} either way in the middle, at worst {worst:+.1f}"
     )
     if adds:
+        print(
+            f"the count of plans that fight took {median(took):.2f} s of a processor in the middle, {max(took):.2f} at worst"
+        )
         below, least, middle = sum(x < 0 for x in adds), min(adds), median(adds)
         print(
             f"{below} of {len(adds)} fights add less than nothing; the least {least:+.2f}, in the middle {middle:+.2f}"

@@ -4,9 +4,8 @@ A plan is searched with sums: each fight is priced as if it were the only one. T
 one Triumph calms another cannot, Revolts and Disasters add to it, and what is left at the end is what a Governor's Rebellion
 3D6 reads (Case 11.5.3). Here the levels of Unrest are followed from fight to fight with their chances. Each result with each
 number of Losses is carried out by the rules, at each end of the Revolts around the War (`revolt_ends`): with the Legions that a Disaster
-Destroys (11.3.2), the Promotions of Demoted Units, Units that are driven out (11.1.5), and Annexations.
-
-A fight whose War lies near one that was a Triumph finds what that one Annexed.
+Destroys (11.3.2), the Promotions of Demoted Units, Units that are driven out (11.1.5), and Annexations. A fight whose War lies near
+one that was a Triumph finds what that one Annexed.
 
 Left out is what else two fights do to each other: Gold for Tribute, Provinces that Revolt for the Losses of both, an Emperor whose death
 makes another Commander one; and a die that follows a Disaster falls one way.
@@ -41,7 +40,6 @@ Law = dict[tuple[int, frozenset[int]], Fraction]
 """(the Unrest, the numbers of the fights that were Triumphs) -> the chance."""
 MOST = 2
 """So many earlier fights at most count for what a fight may still Annex: the last ones."""
-
 
 Shape = tuple[int, int, bool]
 """What a fight takes from the Unrest as far as there is so much, what it then adds, and whether it is a Triumph."""

@@ -118,17 +118,42 @@ def test_of_a_garrison_that_fights_only_the_ends_count_where_it_stays() -> None:
     assert sum(q for q, _ in ends) == 1 and all(states["Mauretania I"].status in GARRISONED for _, states in ends)
 
 
-def test_units_that_are_driven_out_stand_elsewhere_and_may_cost_unrest() -> None:
-
+def test_units_that_are_driven_out_stay_out_of_the_fights_if_they_can() -> None:
     table = on_the_board("Mauretania I insurgent; Mauretania I: cavalry, 2 auxilia", MOORISH)
     board = table.start
     after = table.with_ends({"Mauretania I": revolt_ends.lost(board, "Mauretania I")})
     assert not after.provinces["Mauretania I"].units.number
     moved = [n for n in board.provinces if after.provinces[n].units.cavalry > board.provinces[n].units.cavalry]
     assert len(moved) == 1 and moved[0] not in table.fights[0].force.provinces
-    plain, dearer = (dict(levels.after_revolts(board, "West", x)) for x in ({}, {"Mauretania I": 3}))
+
+
+def test_units_that_find_no_room_in_their_command_cost_unrest() -> None:
+    others = [n for n in named("286").rules.provinces_of["Africa"] if n != "Mauretania I"]
+    full = "; ".join(f"{n} roman; {n}: cavalry" for n in others)
+    p = named("286").edit(f"turn 4; {full}; Mauretania I insurgent; Mauretania I: cavalry")
+    weights, lost = fitted.default(p, "West"), p_lost(p, "Mauretania I")
+    end = PlanAtTable(p, "West", (), weights).with_ends({"Mauretania I": revolt_ends.lost(p, "Mauretania I")})
+    assert 0 < lost < 1 and end.west.unrest == p.west.unrest + 1
+    sum_ = evaluate.expected(p, (), weights, empire="West")
+    assert together.counted(p, "West", (), weights).worth == sum_ - lost * weights.slope(p.west.unrest)
+    plain, dearer = (dict(levels.after_revolts(p, "West", x)) for x in ({}, {"Mauretania I": 1}))
     mean, more = (sum(u * q for u, q in law.items()) for law in (plain, dearer))
-    assert more - mean == 3 * p_lost(board, "Mauretania I") > 0
+    assert more - mean == lost
+
+
+def test_beyond_so_many_ends_the_likeliest_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = on_the_board("Lugdunensis I allied; Lugdunensis II allied")
+    monkeypatch.setattr(revolt_ends, "MOST", 4)
+    monkeypatch.setattr(revolt_ends, "MOST_WITH_GARRISONS", 2)
+    found = list(revolt_ends.ends(table, table.fights[1]))
+    assert sum(q for q, _ in found) == 1 and len(found) == 4
+    fixed = [n for n in found[0][1] if len({states[n].title for _, states in found}) == 1]
+    for n in fixed:
+        chances = defaultdict[str, Fraction](Fraction)
+        for (title, _, _), q in revolt.ends(table.start, n).items():
+            chances[title] += q
+        assert chances[found[0][1][n].title] == max(chances.values())
+    assert any(len(revolt.ends(table.start, n)) > 1 for n in fixed)
 
 
 def test_a_triumph_nearby_leaves_what_it_annexes_and_takes_its_war_away() -> None:
