@@ -57,8 +57,7 @@ class worked_out(functools.cached_property[T]):
     def __get__(self, instance: object, owner: type | None = None) -> Self | T:
         if instance is None:
             return self
-        found = self.func(instance)
-        instance.__dict__[str(self.attrname)] = found
+        found = instance.__dict__[self.attrname or ""] = self.func(instance)
         return found
 
 

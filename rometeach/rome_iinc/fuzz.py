@@ -15,7 +15,7 @@ from ..core.invariants import Invariants
 from ..core.session.actions import DONE, Action
 from ..core.session.play import Player
 from ..core.session.requests import Decision
-from .actions import RAISE_TAXES, Build, Buy, Leave, Promote, Transfer
+from .actions import BUY_CALM, RAISE_TAXES, Build, Leave, Promote, Transfer
 from .board.board import SEATS, Board, Options, Status
 from .board.units import FIELDS, NONE
 from .charts import pay
@@ -62,8 +62,8 @@ def player(seed: int) -> Player:
         actions = decision.actions if decision.kind in ("extra taxes", "bread") else ()
         if RAISE_TAXES in actions and rng.random() < 0.95:
             return RAISE_TAXES
-        if Buy("unrest") in actions and rng.random() < 0.8:
-            return Buy("unrest")
+        if BUY_CALM in actions and rng.random() < 0.8:
+            return BUY_CALM
         return plain(decision)
 
     return choose

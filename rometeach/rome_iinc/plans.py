@@ -149,7 +149,7 @@ def _against_bread(board: Board, empire: str, action: Buy) -> tuple[str, str] | 
 
 def _against_annexation(board: Board, action: Annex) -> tuple[str, str] | None:
     province, tribe = action.province, action.tribe if action.settled else ""
-    if action.plain not in annexation.actions(board, (province,), tribe, frozenset((province,))):
+    if action.plain not in [o.action for o in annexation.choices(board, (province,), tribe, frozenset((province,)))]:
         state = board.provinces[province]
         number = "10.2.1" if state.status in GARRISONED else "10.2.6"
         return f"{province} is {state.title} and cannot be Annexed so", number

@@ -247,6 +247,11 @@ class Rules(GameRules):
         return {n: (int(r["white"]), int(r["purple"])) for n, r in self.tables["events"].items()}
 
     @cached_property
+    def event_at(self) -> dict[tuple[int, int], str]:
+        """(white die, purple 1D3) -> Event."""
+        return {dice: name for name, dice in self.events.items()}
+
+    @cached_property
     def dynasties(self) -> tuple[str, ...]:
         """The Dynasties in the order of the Dynasties Chart."""
         return tuple(self.tables["dynasties"])

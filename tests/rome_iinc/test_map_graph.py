@@ -44,7 +44,7 @@ def test_9_4_6_the_way_of_every_war_to_the_nearest_target_is_the_shortest(scenar
     boards = [named(scenario), *(random_board(seed) for seed in range(int(scenario), int(scenario) + 5))]
     for board in boards:
         for war in board.rules.wars.values():
-            targets = {s for s in board.provinces if movement.is_target(board.provinces, war, s)}
+            targets = {s for s in board.provinces if movement.is_target(board, war, s)}
             ways = graph(sea=war.naval >= 2)
             near = nx.multi_source_dijkstra_path_length(ways, targets & set(ways)) if targets & set(ways) else {}
             assert movement.distances(board, war) == {**dict.fromkeys(targets, 0), **near}

@@ -19,7 +19,20 @@ from .losses import (
     Tribute,
     answered,
 )
-from .planned import KINDS, Annex, Appoint, Build, Buy, Fight, Planned, Promote, Transfer, TurnFaceUp
+from .planned import (
+    BUY_CALM,
+    BUY_PRESTIGE,
+    KINDS,
+    Annex,
+    Appoint,
+    Build,
+    Buy,
+    Fight,
+    Planned,
+    Promote,
+    Transfer,
+    TurnFaceUp,
+)
 from .steps import (
     ALL_PROVINCES,
     FIGHT_CIVIL_WAR,
@@ -40,6 +53,8 @@ from .steps import (
 
 __all__ = [
     "ALL_PROVINCES",
+    "BUY_CALM",
+    "BUY_PRESTIGE",
     "DISGRACE",
     "DISHONOR",
     "FIGHT_CIVIL_WAR",

@@ -155,6 +155,9 @@ class Buy(Planned):
         return (self.what,)
 
 
+BUY_PRESTIGE, BUY_CALM = Buy("prestige"), Buy("unrest")
+
+
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Build(Planned):

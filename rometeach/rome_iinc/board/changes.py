@@ -13,7 +13,7 @@ from .state import BoardState
 
 B = TypeVar("B", bound=BoardState)
 
-_OF_LANDS = ("hostile", "lands", "lost_commands", "roman_gold", "statuses")
+_OF_LANDS = ("foederati", "hostile", "lands", "lost_commands", "roman_gold", "settled", "statuses")
 """What is worked out of the statuses and tribes of Provinces, whatever Units stand there."""
 
 

@@ -46,6 +46,8 @@ class BoardState:
         "units_on_map": ("provinces",),
         "out_of_game": ("rules", "provinces", "barracks"),
         "hostile": ("rules", "provinces"),
+        "settled": ("provinces",),
+        "foederati": ("provinces",),
         "stirring": ("rules", "provinces", "wars", "leaders"),
         "statuses": ("provinces",),
         "roman_gold": ("rules", "provinces"),
@@ -258,6 +260,21 @@ class BoardState:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
         barbarian = Status.BARBARIAN
         return frozenset([*self.rules.homelands, *(n for n, p in self.provinces.items() if p.status is barbarian)])
+
+    @worked_out
+    def settled(self) -> frozenset[str]:
+        """The Allied, Insurgent and Roman Provinces."""
+        others = Status.BARBARIAN, Status.FOEDERATI
+        return frozenset([n for n, p in self.provinces.items() if p.status not in others])
+
+    @worked_out
+    def foederati(self) -> dict[str, frozenset[str]]:
+        """Tribe -> its Foederati Provinces."""
+        found: dict[str, set[str]] = {}
+        for name, p in self.provinces.items():
+            if p.status is Status.FOEDERATI:
+                found.setdefault(p.tribe, set()).add(name)
+        return {tribe: frozenset(names) for tribe, names in found.items()}
 
     @worked_out
     def stirring(self) -> frozenset[str]:

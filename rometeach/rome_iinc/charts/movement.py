@@ -20,9 +20,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.frozen import Frozen, quickly_made, replace
+from ...core.frozen import quickly_made
 from ...core.steps import steps_from
-from ..board.board import Board, ProvinceState, Status, WarState
+from ..board.board import Board, Status
 from ..rules import Rules, WarCounter
 
 ROAD, OTHER = 0, 1
@@ -62,29 +62,23 @@ def _exits(rules: Rules, naval: int, space: str) -> tuple[tuple[str, int], ...]:
 
 
 @case("9.4.2", "3.2.5")
-def is_target(provinces: Mapping[str, ProvinceState], war: WarCounter, space: str) -> bool:
-    """Whether a space is an Allied, Insurgent, Roman or other tribe's Foederati Province for this War."""
-    state = provinces.get(space)
-    if state is None or state.status is Status.BARBARIAN:
-        return False
-    return not (state.status is Status.FOEDERATI and war.is_foederati and state.tribe == war.enemy)
+def targets(board: Board, war: WarCounter) -> frozenset[str]:
+    """The Allied, Insurgent, Roman and other tribes' Foederati Provinces: where this War may be heading."""
+    if not board.foederati:
+        return board.settled
+    own = war.enemy if war.is_foederati else ""
+    return board.settled.union(*(places for tribe, places in board.foederati.items() if tribe != own))
+
+
+def is_target(board: Board, war: WarCounter, space: str) -> bool:
+    """Whether a space is one of a War's `targets`."""
+    return space in targets(board, war)
 
 
 @case("9.4.6")
-def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
+def distances(board: Board, war: WarCounter) -> dict[str, int]:
     """Connections from each space to the nearest target, Seas only for Naval Strength 2-5; unreachable ones are missing."""
-    return _distances(board.rules, board.lands, war)
-
-
-@functools.lru_cache(maxsize=512)
-def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
-    return _to_targets(rules, tuple(s for s in provinces if is_target(provinces, war, s)), war.naval)
-
-
-@functools.lru_cache(maxsize=512)
-def _to_targets(rules: Rules, targets: tuple[str, ...], naval: int) -> Frozen[str, int]:
-    ways = _ways(rules, naval)
-    return Frozen(steps_from(targets, ways.__getitem__))
+    return steps_from(sorted(targets(board, war)), _ways(board.rules, war.naval).__getitem__)
 
 
 @functools.lru_cache(maxsize=128)
@@ -101,21 +95,16 @@ def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tup
     left, those nearest to a target, by Road first (9.4.6).
     """
     war, state = board.rules.wars[name], board.wars[name]
-    pool = [(s, c) for s, c in open_spaces if _leads_on(board, war, s)]
-    visits = {s: state.visited.count(s) for s, _ in pool}
-    if not pool:
-        return ()
-    fresh = [(s, c) for s, c in pool if not visits[s]]
+    aims, visited = targets(board, war), state.visited
+    pool = [(s, c) for s, c in open_spaces if _leads_on(board, war, s, aims)]
+    fresh = [(s, c) for s, c in pool if s not in visited]
     if not fresh:
-        fresh = [(s, c) for s, c in pool if visits[s] < _most_visits(board.rules)]
-    targets = [(c, s) for s, c in fresh if is_target(board.provinces, war, s)]
-    if targets:
-        first = min(c for c, _ in targets)
-        return tuple(sorted(s for c, s in targets if c == first))
-    far = distances(board, war)
-    ranked = [((far[s], c), s) for s, c in fresh]
-    nearest = min((rank for rank, _ in ranked), default=None)
-    return tuple(sorted(s for rank, s in ranked if rank == nearest))
+        fresh = [(s, c) for s, c in pool if visited.count(s) < _most_visits(board.rules)]
+    ranked = [((0, c), s) for s, c in fresh if s in aims]
+    if not ranked:
+        ranked = [((_distance(board, war, s, aims), c), s) for s, c in fresh]
+    nearest = min([rank for rank, _ in ranked], default=None)
+    return tuple(sorted([s for rank, s in ranked if rank == nearest]))
 
 
 def _most_visits(rules: Rules) -> int:
@@ -123,19 +112,20 @@ def _most_visits(rules: Rules) -> int:
     return MAX_VISITS if rules.switches["revisits"] == "least visited" else MAX_VISITS + 1
 
 
-def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
+def _leads_on(board: Board, war: WarCounter, space: str, aims: frozenset[str]) -> bool:
     """Whether a space is a target, or one can be reached from it."""
-    provinces = board.provinces
-    return is_target(provinces, war, space) or any(
-        is_target(provinces, war, s) for s in _joined(board.rules, war.naval, space)
-    )
+    return space in aims or not aims.isdisjoint(_joined(board.rules, war.naval, space))
+
+
+def _distance(board: Board, war: WarCounter, space: str, aims: frozenset[str]) -> int:
+    """Connections from a space that leads on to the nearest target."""
+    return next(steps for s, steps in _joined(board.rules, war.naval, space).items() if s in aims)
 
 
 @functools.lru_cache(maxsize=4096)
-def _joined(rules: Rules, naval: int, space: str) -> tuple[str, ...]:
-    """The spaces that the connections which a War of this Naval Strength uses join with a space, the nearest first."""
-    ways = _ways(rules, naval)
-    return tuple(steps_from([space], ways.__getitem__))
+def _joined(rules: Rules, naval: int, space: str) -> Mapping[str, int]:
+    """The spaces that the connections which a War of this Naval Strength uses join with a space, and how many, the nearest first."""
+    return steps_from([space], _ways(rules, naval).__getitem__)
 
 
 @quickly_made
@@ -161,20 +151,6 @@ def candidates(board: Board, name: str, just_left: str = "", chain: Chain = Chai
         just_left: the space that the War that displaces it has left; "" where it is not displaced.
         chain: the chain of displacements that it is part of.
     """
-    return _candidates(board.rules, board.lands, board.wars, name, just_left, chain)
-
-
-@functools.lru_cache(maxsize=4096)  # an exact computation asks the same question on many branches
-def _candidates(
-    rules: Rules,
-    provinces: Frozen[str, ProvinceState],
-    wars: Frozen[str, WarState],
-    name: str,
-    just_left: str,
-    chain: Chain,
-) -> tuple[str, ...]:
-    board = replace(_bare(rules), provinces=provinces, wars=wars)
-    board.__dict__["lands"] = provinces
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
     ways = _exits(board.rules, war.naval, here)
@@ -182,12 +158,6 @@ def _candidates(
     if found or not just_left or board.rules.switches["displaced_dead_end"] == "blocks":
         return found
     return tuple(s for s, _ in ways if s == just_left and _can_enter(board, s, here, inside))
-
-
-@functools.lru_cache(maxsize=64)
-def _bare(rules: Rules) -> Board:
-    """A board with nothing on it."""
-    return Board(rules, "")
 
 
 def _can_enter(board: Board, space: str, left: str, chain: Chain, gone: frozenset[str] = frozenset()) -> bool:
@@ -209,13 +179,13 @@ def _can_enter(board: Board, space: str, left: str, chain: Chain, gone: frozense
 def _has_way(board: Board, name: str, just_left: str, chain: Chain, gone: frozenset[str]) -> bool:
     """Whether `candidates` would find anything for a displaced War."""
     war, state = board.rules.wars[name], board.wars[name]
-    back, most = False, _most_visits(board.rules)
+    back, most, aims = False, _most_visits(board.rules), targets(board, war)
     for s, _ in _exits(board.rules, war.naval, state.space):
         if s == just_left:
             back = board.rules.switches["displaced_dead_end"] != "blocks"
         elif (
             state.visited.count(s) < most
-            and _leads_on(board, war, s)
+            and _leads_on(board, war, s, aims)
             and _can_enter(board, s, state.space, chain, gone)
         ):
             return True

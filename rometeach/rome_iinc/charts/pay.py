@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from ...core.cases import case
@@ -16,8 +17,13 @@ KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")
 @case("9.3.1", "9.3.2", "2.2.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
+    yield from _terms(board.loyal_units[empire])
+
+
+def _terms(units: Units) -> Iterator[Term]:
+    """What so many Units are paid."""
     counts = dict.fromkeys(KEYS.values(), 0)
-    for key, number in zip(KEYS.values(), board.loyal_units[empire], strict=True):
+    for key, number in zip(KEYS.values(), units, strict=True):
         counts[key] += number
     for key, number in counts.items():
         if number:
@@ -26,7 +32,12 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
 
 def amount(board: Board, empire: str) -> int:
     """An Empire's Pay in Gold."""
-    return total(terms(board, empire), board.rules.values)
+    return _amount(board.rules, board.loyal_units[empire])
+
+
+@functools.lru_cache(maxsize=1024)
+def _amount(rules: Rules, units: Units) -> int:
+    return total(_terms(units), rules.values)
 
 
 def ledger(board: Board, empire: str) -> Ledger:

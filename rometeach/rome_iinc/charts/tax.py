@@ -86,8 +86,7 @@ def collectors(board: Board, empire: str = "") -> tuple[Commander, ...]:
 
 def all_odds(board: Board) -> list[TaxOdds]:
     """The odds of every Governor who collects something and has not yet done so this turn."""
-    found = [odds(board, g) for g in collectors(board) if g.box not in board.used.taxed]
-    return [o for o in found if o.base]
+    return [odds(board, g) for g in collectors(board) if g.box not in board.used.taxed and base(board, g)]
 
 
 def income(board: Board) -> Frozen[str, Law]:

@@ -34,6 +34,10 @@ UNIT_KEYS = tuple(
 )
 
 
+OpenFight = tuple[str, Commander, tuple[str, ...]]
+"""(War, Commander, the Provinces that may fight)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Force:
     """Who fights: a War, a Commander, and the Provinces that fight with everything in them (Case 11.2.7)."""
@@ -110,8 +114,8 @@ def idle(board: Board, c: Commander) -> list[Problem]:
 
 
 @case("11.2.1", "11.2.2", "11.2.4", "11.2.7")
-def open_fights(board: Board, empire: str) -> Iterator[tuple[str, Commander, tuple[str, ...]]]:
-    """(War, Commander, Provinces that may fight) of every fight that an Empire may begin: what `problems` and `eligible` allow."""
+def open_fights(board: Board, empire: str) -> Iterator[OpenFight]:
+    """Every fight that an Empire may begin: what `problems` and `eligible` allow."""
     near = {name: may_fight_from(board, name) for name, at in board.wars.items() if not at.fought}
     for who in board.commanders_of[empire] if near else ():
         if idle(board, who):

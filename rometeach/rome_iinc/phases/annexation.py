@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from ...core.cases import case
@@ -11,7 +12,8 @@ from ..actions import Annex
 from ..board.board import Board, ProvinceState, Status, with_provinces
 from . import tracks
 
-_SETTLED = (Status.ALLIED, Status.INSURGENT, Status.ROMAN)
+_NO_MORE = Option(DONE, "Annex no more")
+_ALLIED, _INSURGENT = ProvinceState(Status.ALLIED), ProvinceState(Status.INSURGENT)
 
 
 @case("10.2.1", "10.2.4", "10.2.5", "10.2.6", "3.2.5", "4.2.2", "4.2.3")
@@ -29,28 +31,21 @@ def results(
     state = board.provinces[province]
     if state.status in (Status.INSURGENT, Status.ROMAN) or province in board.war_in:
         return ()
-    found, tribes, settled = list[ProvinceState](), set[str](), False
-    for space, _ in board.rules.neighbours[province]:
-        near_it = board.provinces.get(space)
-        if near_it is None:
-            continue
-        if near_it.status is Status.FOEDERATI:
-            tribes.add(near_it.tribe)
-        elif near_it.status in _SETTLED:
-            settled = True
-    if settled:
-        found.append(ProvinceState(Status.INSURGENT if state.status is Status.ALLIED else Status.ALLIED))
+    around, found = [space for space, _ in board.rules.neighbours[province]], list[ProvinceState]()
+    if not board.settled.isdisjoint(around):
+        found.append(_INSURGENT if state.status is Status.ALLIED else _ALLIED)
     if state.status is Status.BARBARIAN:
+        tribes = {tribe for tribe, places in board.foederati.items() if not places.isdisjoint(around)}
         if defeated and province in near:
             tribes.add(defeated)
         found += [ProvinceState(Status.FOEDERATI, t) for t in sorted(tribes)]
     return tuple(found)
 
 
-def actions(
+def choices(
     board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()
-) -> tuple[Annex, ...]:
-    """Every Annexation among some Provinces.
+) -> list[Option]:
+    """Every Annexation among some Provinces, as options with what each of them is now.
 
     Args:
         board: the board.
@@ -58,7 +53,13 @@ def actions(
         defeated: the tribe of a Foederati War just beaten; see `results`.
         near: the Provinces that its settlers may take.
     """
-    return tuple(Annex(p, s.status, s.tribe) for p in provinces for s in results(board, p, defeated, near))
+    there = board.provinces
+    return [_offer(p, s.status, s.tribe, there[p].title) for p in provinces for s in results(board, p, defeated, near)]
+
+
+@functools.lru_cache(maxsize=2048)
+def _offer(province: str, status: Status, tribe: str, now: str) -> Option:
+    return Option(Annex(province, status, tribe), f"now {now}")
 
 
 @case("10.2.1")
@@ -91,15 +92,14 @@ def annex(
         among = [
             p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)
         ]
-        found = actions(board, among, defeated, near)
-        if not found:
+        options = choices(board, among, defeated, near)
+        if not options:
             break
-        options = (Option(a, f"now {board.provinces[a.province].title}") for a in found)
         action = yield Decision(
             player or empire,
             f"Annex a Province ({left} left)",
             case_number,
-            (*options, Option(DONE, "Annex no more")),
+            (*options, _NO_MORE),
             kind="annex",
             board=board,
             open=True,

@@ -39,14 +39,13 @@ def events(board: Board) -> Steps[Board]:
 @case("8.1.5", "8.1.6", "8.1.7")
 def draw(board: Board) -> Steps[Board]:
     """One random Event: a white 1D6 and a purple 1D3, again while it is doubled already."""
-    by_dice = {coordinates: name for name, coordinates in board.rules.events.items()}
     limit = board.rules.values["events.counters"]
     while True:
         if len(board.events) >= limit and all(n > 1 for n in board.events.values()):
             yield Note("All Event counters are doubled: no Event.", "8.1.7")
             return board
         white, purple = yield Roll("a random Event (white, purple)", "8.1.5", 2)
-        event = by_dice[white, (purple + 1) // 2]
+        event = board.rules.event_at[white, (purple + 1) // 2]
         if board.events.get(event, 0) < 2:
             break
         yield Note(f"{event} is doubled already: again.", "8.1.6", (white, purple))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Choose, ChooseArea
@@ -9,6 +11,7 @@ from ...core.session.requests import Changed, Decision, Note, Option, Roll, Step
 from ...core.words import counted
 from ..actions import ALL_PROVINCES, Attack
 from ..board.board import Board, Commander, Governor
+from ..board.units import Units
 from ..charts import war as chart
 from ..charts.war import Force
 from . import annexation, leaders, losses, loyalty, people, promotions, succession, tracks
@@ -17,21 +20,22 @@ from .fighters import Fighters
 
 @case("11.2.1", "11.2.2")
 def wars(board: Board) -> Steps[Board]:
-    """Each player in turn picks fights until he is done."""
+    """Each player in turn picks fights until he is done; each Decision is about the open fights of the board."""
     board = replace(board, phase="War", step="Wars")
     for empire in tracks.order(board):
         while True:
-            options = tuple(fights(board, empire))
-            if not options:
+            open_ = tuple(chart.open_fights(board, empire))
+            if not open_:
                 break
             action = yield Decision(
                 empire,
                 "fight a War",
                 "11.2.3",
-                (Option(DONE, "fight no more Wars"), *options),
+                (_NO_MORE_WARS, *[_offer(war, who.box, who.name, board.wars[war].space) for war, who, _ in open_]),
                 kind="fight",
                 board=board,
                 open=True,
+                about=open_,
             )
             if isinstance(action, Changed):
                 board = action.board
@@ -43,13 +47,23 @@ def wars(board: Board) -> Steps[Board]:
     return board
 
 
-@case("11.2.4", "11.2.5", "11.2.6", "6.1.5")
-def fights(board: Board, empire: str) -> list[Option]:
-    """Every War that somebody of an Empire may fight."""
-    return [
-        Option(Attack(war, who.box), f"{who.name} in {board.wars[war].space}")
-        for war, who, _ in chart.open_fights(board, empire)
-    ]
+_NO_MORE_WARS = Option(DONE, "fight no more Wars")
+
+
+@functools.lru_cache(maxsize=2048)
+def _offer(war: str, box: str, name: str, space: str) -> Option:
+    return Option(Attack(war, box), f"{name} in {space}")
+
+
+_NO_MORE_PROVINCES, _EVERY_PROVINCE = (
+    Option(DONE, "no more Provinces"),
+    Option(ALL_PROVINCES, "every Province that can"),
+)
+
+
+@functools.lru_cache(maxsize=2048)
+def _joins(province: str, title: str, units: Units) -> Option:
+    return Option(ChooseArea(province), f"{title}: {units}")
 
 
 @case("11.2.3", "11.2.7")
@@ -57,13 +71,13 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
     """The Provinces that fight, one after the other (each Decision is about the Force so far); then the fight."""
     chosen: list[str] = []
     eligible = chart.eligible(board, war, who)
-    offered = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in eligible]
+    offered = [_joins(p, board.provinces[p].title, board.provinces[p].units) for p in eligible]
     while len(chosen) < len(eligible):
         left = tuple(p for p in eligible if p not in chosen)
         options = [o for p, o in zip(eligible, offered, strict=True) if p not in chosen]
         if chosen:
-            options.insert(0, Option(DONE, "no more Provinces"))
-        options.insert(0, Option(ALL_PROVINCES, "every Province that can"))
+            options.insert(0, _NO_MORE_PROVINCES)
+        options.insert(0, _EVERY_PROVINCE)
         answer = yield Decision(
             empire,
             f"who fights the {war} War with {who.name}?",

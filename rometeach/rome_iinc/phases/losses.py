@@ -126,10 +126,6 @@ def take(board: Board, toll: Toll) -> Steps[tuple[Board, Fighters]]:
     return board, toll.fought
 
 
-_destroy, _dismiss = functools.cache(Destroy), functools.cache(Dismiss)
-_demote, _revolt_loss = functools.cache(DemoteLoss), functools.cache(RevoltLoss)
-"""The same value for the same Loss: many are offered again and again."""
-
 Stacks = list[tuple[str, Units]]
 """(Province, the Units in it that fought), where there are any."""
 
@@ -152,42 +148,51 @@ def tribute(board: Board) -> int:
     return board.rules.values["losses.tribute_hard" if board.options.losses else "losses.tribute"]
 
 
+@functools.cache
+def _destroy(unit: str, province: str) -> Option:
+    return Option(Destroy(unit, province), "leaves the game")
+
+
+@functools.cache
+def _demote(unit: str, province: str) -> Option:
+    return Option(DemoteLoss(unit, province), "becomes a Fort" if unit == "pseudo_legion" else "becomes Ordinary")
+
+
+@functools.cache
+def _dismiss(unit: str, province: str) -> Option:
+    return Option(Dismiss(unit, province), "to the Barracks")
+
+
+@functools.cache
+def _dismiss_auxilia(number: int) -> Option:
+    return Option(DismissAuxilia(number), "to the Barracks")
+
+
+@functools.cache
+def _disgrace(empire: str) -> Option:
+    return Option(DISGRACE, f"{empire} Unrest +1")
+
+
+@functools.cache
+def _dishonor(empire: str) -> Option:
+    return Option(DISHONOR, f"{empire} Prestige -1")
+
+
+@functools.cache
+def _tribute(gold: int) -> Option:
+    return Option(TRIBUTE, f"{gold} Gold")
+
+
+@functools.cache
+def _revolt_loss(province: str) -> Option:
+    return Option(RevoltLoss(province), "Revolts one step")
+
+
+@case("11.3.1", "2.2.4", "12.4.4")
 def choices(
     board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None
 ) -> Iterator[Option]:
     """The Losses that may be taken next, as options with what each means.
-
-    Args:
-        board: the board.
-        toll: what the fight costs.
-        taken: kind of Loss -> how many were taken.
-        owed: how many must still Destroy Legions.
-        left: how many Losses are left.
-        purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
-    """
-    for loss in offered(board, toll, taken, owed, left, purse):
-        yield Option(loss, _MEANINGS.get(loss.kind) or _meaning(board, toll, loss))
-
-
-_MEANINGS = {"destroy": "leaves the game", "dismiss": "to the Barracks", "revolt": "Revolts one step"}
-
-
-def _meaning(board: Board, toll: Toll, loss: Loss) -> str:
-    match loss:
-        case Disgrace():
-            return f"{toll.empire} Unrest +1"
-        case Dishonor():
-            return f"{toll.empire} Prestige -1"
-        case Tribute():
-            return f"{tribute(board)} Gold"
-        case DemoteLoss(unit):
-            return "becomes a Fort" if unit == "pseudo_legion" else "becomes Ordinary"
-    raise TypeError(f"{loss!r} is no Loss")
-
-
-@case("11.3.1", "2.2.4", "12.4.4")
-def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None) -> Iterator[Loss]:
-    """The Losses that may be taken next.
 
     Args:
         board: the board.
@@ -214,11 +219,12 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
     if room("demote"):
         yield from _demotions(board, toll, there)
     if room("disgrace"):
-        yield DISGRACE
+        yield _disgrace(toll.empire)
     if room("dishonor"):
-        yield DISHONOR
-    if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= tribute(board):
-        yield TRIBUTE
+        yield _dishonor(toll.empire)
+    paid = tribute(board)
+    if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= paid:
+        yield _tribute(paid)
     if room("dismiss"):
         yield from _dismissals(board, toll, there)
     if room("revolt"):
@@ -228,7 +234,7 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
 
 
 @case("2.1.3", "2.2.4", "11.3.1")
-def _demotions(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
+def _demotions(board: Board, toll: Toll, there: Stacks) -> Iterator[Option]:
     for p, units in there:
         for index, f in _VETERANS:
             if units[index] and _fought(toll, f):
@@ -238,11 +244,11 @@ def _demotions(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
-def _dismissals(board: Board, toll: Toll, there: Stacks) -> Iterator[Loss]:
+def _dismissals(board: Board, toll: Toll, there: Stacks) -> Iterator[Option]:
     together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
     auxilia = sum(units.auxilia for _, units in there)
     if auxilia and _fought(toll, "auxilia"):
-        yield DismissAuxilia(min(auxilia, together))
+        yield _dismiss_auxilia(min(auxilia, together))
     for p, units in there:
         for index, f in _DISMISSED:
             if units[index] and _fought(toll, f):
@@ -281,7 +287,7 @@ def apply(board: Board, toll: Toll, loss: Loss) -> Steps[tuple[Board, Fighters]]
         case RevoltLoss(province):
             return (yield from _revolt(board, toll, province))
         case DismissAuxilia(number):
-            return (yield from _dismiss_auxilia(board, toll, number))
+            return (yield from _without_auxilia(board, toll, number))
         case DemoteLoss(unit, province):
             return events.demote(board, province, unit), fought.changed(province, unit, events.DEMOTED[unit])
         case Destroy(unit, province):
@@ -300,7 +306,7 @@ def _without(board: Board, province: str, unit: str) -> Board:
 
 
 @case("2.1.1", "12.4.4")
-def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[tuple[Board, Fighters]]:
+def _without_auxilia(board: Board, toll: Toll, number: int) -> Steps[tuple[Board, Fighters]]:
     """Several Auxilia go as one Loss; the player says from where, one after the other."""
     fought = toll.fought
     for left in range(number, 0, -1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from ...core.cases import case
@@ -35,12 +36,11 @@ def revolts(board: Board) -> Steps[Board]:
             up, down, _ = rolling[province]
             if kinds and before.rules.switches["foederati_extra_die"] == "after":
                 up, down, _ = revolt.faces(before, province, state)
-            split = tuple(sorted({1, down + 1, 7 - up} - {7}))
+            split = _split(up, down)
             (face,) = yield Roll(f"the Revolt of {province}", "11.1.1", 1, split, ledger, about=province)
             kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""
-            words = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}[kind]
             yield Note(
-                f"{province} ({state.title}) {words}.",
+                f"{province} ({state.title}) {_WORDS[kind]}.",
                 "11.1.3" if kind == "revolt" else "11.1.4" if kind else "11.1.1",
                 (face,),
                 ledger,
@@ -59,6 +59,15 @@ def revolts(board: Board) -> Steps[Board]:
         if state.status not in GARRISONED and state.units.number:
             board = yield from transfers.evict(board, province)
     return board
+
+
+_WORDS = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}
+
+
+@functools.cache
+def _split(up: int, down: int) -> tuple[int, ...]:
+    """The lowest face of each effect of a die on which so many faces Revolt, and so many Romanise."""
+    return tuple(sorted({1, down + 1, 7 - up} - {7}))
 
 
 def _next(board: Board, province: str, state: ProvinceState, kind: str) -> ProvinceState:

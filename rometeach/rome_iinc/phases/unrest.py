@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
-from ..actions import Buy
+from ..actions import BUY_CALM, BUY_PRESTIGE, Buy
 from ..board.board import Board, Commander, with_provinces
 from ..board.units import Units
 from ..charts import unrest as chart
@@ -99,6 +101,19 @@ def annexations(board: Board) -> Steps[Board]:
     return board
 
 
+_NO_MORE = Option(DONE, "spend no more")
+
+
+@functools.cache
+def _prestige(price: int, bought: int, limit: int) -> Option:
+    return Option(BUY_PRESTIGE, f"{price} Gold for +1 Prestige ({bought} of {limit} bought)")
+
+
+@functools.cache
+def _calm(price: int) -> Option:
+    return Option(BUY_CALM, f"{price} Gold for -1 Unrest")
+
+
 @case("10.5.1", "10.5.2", "6.3.8", "5.3.4")
 def bread_and_circuses(board: Board) -> Steps[Board]:
     """Prestige by Administration, Unrest by Popularity, the Prestige ability; then more of either for Gold."""
@@ -113,11 +128,11 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
     for empire in tracks.order(board):
         bought, limit = 0, board.emperor_of(empire).abilities.administration
         while board.empire(empire).gold >= price:
-            options = [Option(DONE, "spend no more")]
+            options = [_NO_MORE]
             if bought < limit:
-                options.append(Option(Buy("prestige"), f"{price} Gold for +1 Prestige ({bought} of {limit} bought)"))
+                options.append(_prestige(price, bought, limit))
             if board.empire(empire).unrest:
-                options.append(Option(Buy("unrest"), f"{price} Gold for -1 Unrest"))
+                options.append(_calm(price))
             if len(options) == 1:
                 break
             action = yield Decision(

@@ -59,7 +59,7 @@ def _one_leg(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None
             return board, Leg(leg.extra - 1)
         if leg.extra:
             yield Note(f"The {name} War makes an extra Move (Foederati Event).", "9.4.1")
-        if movement.is_target(board.provinces, war, board.wars[name].space):
+        if movement.is_target(board, war, board.wars[name].space):
             board, goes_on = yield from _pillage(board, name)
             if not goes_on:
                 return _ended(board, name, leg)
@@ -70,7 +70,7 @@ def _one_leg(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None
         return _ended(board, name, leg)
     space = yield from _pick(f"the {name} War moves to", "9.4.2", options, Way(name))
     board, _ = yield from _enter(board, name, space, Chain())
-    if movement.is_target(board.provinces, war, space):
+    if movement.is_target(board, war, space):
         board, goes_on = yield from _pillage(board, name)
         if not goes_on:
             return _ended(board, name, leg)
@@ -167,7 +167,7 @@ def _displace(board: Board, name: str, left: str, chain: Chain) -> Steps[tuple[B
     while options:
         space = yield from _pick(f"the displaced {name} War moves to", "9.4.5", options, Way(name, pushed=True))
         board, chain = yield from _enter(board, name, space, chain)
-        if movement.is_target(board.provinces, war, space):
+        if movement.is_target(board, war, space):
             break
         options = movement.candidates(board, name, "", Chain(chain.wars - {name}, chain.reserved))
     return board, chain

@@ -1,6 +1,6 @@
 """The cheapest Losses of one fight: an exact best-first search over the rules' own states (Section 11.3).
 
-Every state is a real board and every step a Loss that `losses.offered` names (`steps`). What is left is bounded from below
+Every state is a real board and every step a Loss that `losses.choices` names (`steps`). What is left is bounded from below
 (`bounds`), so the first end that is reached is proven cheapest.
 """
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import cast
 
 from rometeach.core.session.actions import Choose
 from rometeach.core.session.requests import Decision
-from rometeach.rome_iinc.actions.losses import ON_TRACKS
+from rometeach.rome_iinc.actions.losses import ON_TRACKS, Loss
 from rometeach.rome_iinc.board.board import Board, Status
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.phases.fighters import Fighters
@@ -48,7 +49,8 @@ class LossSteps:
         """(the Losses worth trying next, whether the rules offer any)."""
         taken = dict(zip(LIMITED, s.taken, strict=True))
         number, facts = self._table.number, self._table.facts
-        offered = [number(loss) for loss in losses.offered(s.board, s.toll, taken, s.owed, s.left, s.purse)]
+        choices = losses.choices(s.board, s.toll, taken, s.owed, s.left, s.purse)
+        offered = [number(cast("Loss", option.action)) for option in choices]
         free = not s.order or self._may_lapse(s)
         matters = frozenset() if free else self._evictions.matters(s.board, s.toll.fought, s.order[0])
         found: dict[object, int] = {}

@@ -371,7 +371,7 @@ def test_10_2_4_what_a_triumph_annexes_is_the_best_at_each_end_of_the_revolts() 
                 for n, state in ends.items():
                     wild = wild.having(n, state.status)
                 gains = [Fraction(0)]
-                for a in annexation.actions(then, mine, tribe, frozenset(near)):
+                for a in [o.action for o in annexation.choices(then, mine, tribe, frozenset(near))]:
                     states = then.provinces[a.province], annexation.apply(then, a).provinces[a.province]
                     bare = [len(list(unrest.icons(p, a.province, s))) if p.turn < 10 else 0 for s in states]
                     gained = provinces.change(wild, a.province, states, W, empire)

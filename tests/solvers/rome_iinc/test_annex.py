@@ -45,7 +45,7 @@ def sequences(
         yield from now.values()
         following: dict[object, tuple[tuple[Annex, ...], Board]] = {}
         for taken, b in now.values() if left else ():
-            for action in annexation.actions(b, provinces, tribe, frozenset(provinces)):
+            for action in [o.action for o in annexation.choices(b, provinces, tribe, frozenset(provinces))]:
                 end = annexation.apply(b, action)
                 key = tuple((p, end.provinces[p]) for p in provinces)
                 following.setdefault(key, ((*taken, action), end))
@@ -224,7 +224,7 @@ def greedy(p: Position, empire: str, number: int, weights: Weights) -> Fraction:
     mine = tuple(n for n in p.rules.provinces if p.empire_of[n] == empire)
     total = Fraction(0)
     for _ in range(number):
-        ends = [annexation.apply(board, a) for a in annexation.actions(board, mine)]
+        ends = [annexation.apply(board, o.action) for o in annexation.choices(board, mine)]
         gains = [(_around(end, board, empire, weights), i) for i, end in enumerate(ends)]
         if not gains or max(gains)[0] <= 0:
             break

@@ -59,7 +59,7 @@ def where_next(choose: Chooser) -> Assignment | None:
         kinds.setdefault(s, set()).add(kind)
     options = tuple(choose.shuffled(list(kinds)))
     printed = board.rules.wars[war]
-    aims = frozenset(s for s in options if movement.is_target(board.provinces, printed, s))
+    aims = frozenset(s for s in options if movement.is_target(board, printed, s))
     roads = frozenset(s for s in options if "road" in kinds[s])
     land = frozenset(s for s in aims if kinds[s] != {"sea"})
     by_road = aims & roads
@@ -142,7 +142,7 @@ def one_step(choose: Chooser) -> Assignment | None:
     if len(found) == 1 and choose.likely(2, 3):
         return None
     answer = Fraction(there in found, len(found))
-    aims = [s for s in around if movement.is_target(board.provinces, board.rules.wars[war], s)]
+    aims = [s for s in around if movement.is_target(board, board.rules.wars[war], s)]
     basis = Basis(
         terms("9.4.2", *((1, s) for s in found)),
         lambda total: Fraction(1, total) if total > 0 else None,
@@ -332,7 +332,7 @@ def follow_the_war(choose: Chooser) -> Assignment | None:
     stays = "It does not move on: with the garrison the Pillage die comes to less than 4 (Section 9.5)."
     moves = "Compare the ways once more: what it looks for, then Roads (Case 9.4.2)."
     units = str(board.provinces[space].units) if board.provinces[space].units.number else "no Units"
-    among_friends = not movement.is_target(board.provinces, board.rules.wars[war], space)
+    among_friends = not movement.is_target(board, board.rules.wars[war], space)
     return Assignment(
         f"{_at(board, war)}, with {units}. If it throws for Pillage, the die shows {face}; of equal "
         f"ways it takes the {order} in the alphabet.\n\nPredict, then check: in which of these does it end its move?",

@@ -25,7 +25,7 @@ def moved(p: Position, war: str, *steps: str) -> Position:
 
 def is_prey(p: Position, war: str, space: str) -> bool:
     """Whether there is something to plunder for a War in a space, so that it throws its Pillage die there."""
-    return movement.is_target(p.provinces, p.rules.wars[war], space)
+    return movement.is_target(p, p.rules.wars[war], space)
 
 
 def forks(p: Position, war: str, path: Path) -> tuple[int, ...]:

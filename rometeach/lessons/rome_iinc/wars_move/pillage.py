@@ -37,7 +37,7 @@ def _plundering(choose: Chooser) -> tuple[Position, str, str] | None:
     else:
         leader = ""
     printed = p.rules.wars[war]
-    spaces = [n for n in p.provinces if movement.is_target(p.provinces, printed, n)]
+    spaces = [n for n in p.provinces if movement.is_target(p, printed, n)]
     held = [n for n in spaces if p.provinces[n].units.number >= 2]
     space = choose.pick(held if held and choose.likely(2, 3) else spaces)
     joined = f" with {leader}" if leader and p.rules.leaders[leader].enemy == printed.enemy else ""
@@ -148,7 +148,7 @@ def ends_there(choose: Chooser) -> Assignment | None:
     printed = board.rules.wars[war]
     found = movement.candidates(board, war)
     odds = pillage.odds(board, war)
-    if not found or not all(movement.is_target(board.provinces, printed, s) for s in found) or odds.p_moves in (0, 1):
+    if not found or not all(movement.is_target(board, printed, s) for s in found) or odds.p_moves in (0, 1):
         return None
     there = choose.pick((*found, space))
     ends = results.move(board, [war]).ends

@@ -49,7 +49,7 @@ def ways(board: Board, war: str) -> Iterator[tuple[str, str]]:
     for space, kind in board.rules.neighbours[board.wars[war].space]:
         text = f"{place(board, space)} by {KINDS[kind]}: used {use(board, war, kind)}"
         if movement.class_of(printed, kind) is not None:
-            if movement.is_target(board.provinces, printed, space):
+            if movement.is_target(board, printed, space):
                 text += "; a Province that it looks for"
             elif space in far:
                 text += f"; {counted(far[space], 'step')} from the nearest that it looks for"
@@ -62,7 +62,7 @@ def goes_to(board: Board, war: str) -> tuple[str, str]:
     found = movement.candidates(board, war)
     if not found:
         return f"It has no way on and stays in {board.wars[war].space}", "9.4.2"
-    aim = any(movement.is_target(board.provinces, board.rules.wars[war], s) for s in found)
+    aim = any(movement.is_target(board, board.rules.wars[war], s) for s in found)
     each = f", {chance(movement_chance(found))} each" if len(found) > 1 else ""
     return f"It moves to {' or '.join(found)}{each}", "9.4.2" if aim else "9.4.6"
 

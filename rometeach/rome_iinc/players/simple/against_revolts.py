@@ -32,10 +32,10 @@ def _transfer(d: Deployment, places: Sequence[str]) -> bool:
     worthwhile, gold = d.realm.worths.moved, d.realm.worths.gold
     here = [(p, d.stacks[p]) for p in places]
     spare = [(p, there) for p, there in here if p not in d.locked]
-    if not spare or max(g.most for _, g in here) - min(g.least for _, g in spare) <= worthwhile:
+    if not spare or max([g.most for _, g in here]) - min([g.least for _, g in spare]) <= worthwhile:
         return False
-    costs = [min(c) for c in zip(*(g.costs for _, g in spare), strict=True)]
-    gains = [max(c) for c in zip(*(g.gains for _, g in here), strict=True)]
+    costs = [*map(min, zip(*[g.costs for _, g in spare], strict=True))]
+    gains = [*map(max, zip(*[g.gains for _, g in here], strict=True))]
     for unit, index in _GARRISON:
         least, most, bar = costs[index], gains[index], best[0] if best else worthwhile
         if most - least <= bar:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -29,7 +30,7 @@ class Realm:
     Attributes:
         sites: the Provinces where the Empire may place Units.
         by_command: these Provinces by their Commands.
-        provinces: all Provinces of the Empire.
+        of_its_own: picks the states of all Provinces of the Empire from those of a board.
         promotes: whether Auxilia may be Promoted.
         fares: the Gold of Transfers between the sites.
         cheapest: the least Gold of a Build or Promotion.
@@ -45,7 +46,7 @@ class Realm:
         self.by_command: dict[str, list[str]] = {}
         for p in self.sites:
             self.by_command.setdefault(board.rules.provinces[p].command, []).append(p)
-        self.provinces = [p for p, e in board.empire_of.items() if e == empire]
+        self.of_its_own = operator.itemgetter(*(p for p, e in board.empire_of.items() if e == empire))
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
         self._empire, self.cheapest = empire, builds.cheapest(board.rules)
         near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))

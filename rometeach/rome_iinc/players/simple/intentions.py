@@ -5,6 +5,7 @@ A plan is followed while it fits the board that is asked about; one that no long
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 
 from ....core.session.actions import DONE, Action
@@ -110,9 +111,11 @@ def _alike(one: Board, other: Board, empire: str) -> bool:
     return gold and one.barracks == other.barracks and one.provinces == other.provinces
 
 
+_UNITS = operator.attrgetter("units")
+
+
 def _stage(board: Board, empire: str, realm: Realm) -> Stage:
-    provinces = board.provinces
-    return (board.empire(empire).gold, *[provinces[p].units for p in realm.provinces])
+    return (board.empire(empire).gold, *map(_UNITS, realm.of_its_own(board.provinces)))
 
 
 def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:

@@ -226,7 +226,9 @@ def _strengths(rules: Rules) -> tuple[int, ...]:
 
 def army(rules: Rules, units: Units) -> tuple[int, int, int]:
     """(modifier, Naval, Cavalry Strength) that some Units give against a War."""
-    strength = sum(map(operator.mul, _strengths(rules), units)) if units is not NONE else 0
+    if units is NONE:
+        return 0, 0, 0
+    strength = sum(map(operator.mul, _strengths(rules), units))
     return strength, units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
 
 
@@ -239,11 +241,10 @@ def brings(board: Board, name: str, province: str) -> tuple[int, int, int]:
         province: the one that fights.
     """
     state = board.provinces[province]
-    v = board.rules.values
     if state.status is Status.ALLIED:
-        return v["war.allied"], 0, 0
-    if state.status is Status.FOEDERATI:
-        return (v["war.foederati"], 1, 1) if state.tribe != board.rules.wars[name].enemy else (0, 0, 0)
+        return board.rules.values["war.allied"], 0, 0
+    if state.status is Status.FOEDERATI and state.tribe != board.rules.wars[name].enemy:
+        return board.rules.values["war.foederati"], 1, 1
     return army(board.rules, state.units)
 
 
@@ -271,7 +272,7 @@ def best_force(board: Board, battle: Battle, eligible: Sequence[str]) -> Engagem
     for p in eligible:
         if any(there := brings(board, battle.war, p)):
             # Provinces next to another War are kept for that one while others will do.
-            near = sum(s in wars for s, _ in neighbours[p])
+            near = sum([s in wars for s, _ in neighbours[p]])
             found.append((there[0] - there[1] - there[2] + 2 * near, p, there))
     found.sort()
     best, number = -99.0, 0
@@ -284,11 +285,18 @@ def best_force(board: Board, battle: Battle, eligible: Sequence[str]) -> Engagem
     return Engagement(battle.war, battle.commander, tuple(p for _, p, _ in found[:number]), best)
 
 
-def fights(board: Board, empire: str, worths: Worths = SIMPLE) -> list[Engagement]:
-    """The best fight of each Commander of an Empire against each War in reach, the best first."""
+def fights(board: Board, empire: str, worths: Worths = SIMPLE, known: Sequence[war.OpenFight] = ()) -> list[Engagement]:
+    """The best fight of each Commander of an Empire against each War in reach, the best first.
+
+    Args:
+        board: the board.
+        empire: the Empire.
+        worths: of the results.
+        known: its open fights, if they are known.
+    """
     against = functools.cache(functools.partial(enemy, board))
     found = [
         best_force(board, Battle.of(board, name, who, against(name), worths), able)
-        for name, who, able in war.open_fights(board, empire)
+        for name, who, able in known or war.open_fights(board, empire)
     ]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

@@ -13,12 +13,13 @@ from ....core.session.actions import DONE, NO, Action, Choose, ChooseArea
 from ....core.session.requests import Decision
 from ...actions import (
     ALL_PROVINCES,
+    BUY_CALM,
+    BUY_PRESTIGE,
     FIGHT_CIVIL_WAR,
     RAISE_TAXES,
     Annex,
     Appoint,
     Attack,
-    Buy,
     Demote,
     Destroy,
     Dismiss,
@@ -65,7 +66,7 @@ class SimplePlayer:
         if decision.kind == "losses":
             return _losses(decision, board, self.intentions)
         if decision.kind == "fight":
-            self._fights = board, judgement.fights(board, decision.who, self.worths)
+            self._fights = board, judgement.fights(board, decision.who, self.worths, decision.about)
             return _fight(decision, self._fights[1], self.worths)
         if decision.kind == "muster":
             return _muster(decision, board, self._fights[1] if board is self._fights[0] else (), self.worths)
@@ -170,7 +171,7 @@ def _governors(d: Decision, board: Board, w: Worths) -> Action:
 def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     """Gold that neither the next Pay nor the garrisons want goes to the people; Prestige when they are calm."""
     state, actions = board.empire(d.who), d.actions
-    prestige, calmer = Buy("prestige"), Buy("unrest")
+    prestige, calmer = BUY_PRESTIGE, BUY_CALM
     left, w = state.gold - board.rules.values["gold.bread"], intentions.worths
     if calmer in actions and state.unrest > w.fear:
         return calmer

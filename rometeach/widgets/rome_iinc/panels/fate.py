@@ -81,7 +81,7 @@ class MovePanel(RulePanel[Position, results.Move]):
         """The Pillage die where the War is, if that comes first."""
         p = self.position
         state = p.wars.get(self.war)
-        if state is None or state.pillaged or not movement.is_target(p.provinces, p.rules.wars[self.war], state.space):
+        if state is None or state.pillaged or not movement.is_target(p, p.rules.wars[self.war], state.space):
             return None
         return p.pillage(self.war)
 
