@@ -16,7 +16,7 @@ from ..core.session.actions import DONE, Action
 from ..core.session.play import Player
 from ..core.session.requests import Decision
 from .actions import BUY_CALM, RAISE_TAXES, Build, Leave, Promote, Transfer
-from .board.board import SEATS, Board, Options, Status
+from .board.board import INSURGENT, ROMAN, SEATS, Board, Options
 from .board.units import FIELDS, NONE
 from .charts import pay
 from .phases import builds, transfers
@@ -144,7 +144,7 @@ def _units(board: Board) -> Iterator[str]:
         if getattr(board.barracks, f):
             yield f"the Barracks hold {board.barracks}"
     for name, state in board.provinces.items():
-        if state.units is not NONE and any(state.units) and state.status not in (Status.ROMAN, Status.INSURGENT):
+        if state.units is not NONE and any(state.units) and state.status not in (ROMAN, INSURGENT):
             yield f"{state.units} in {state.title} {name}"
 
 

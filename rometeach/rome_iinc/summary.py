@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from ..core.results.show import Table
-from .board.board import Board, Commander, Status
+from .board.board import ROMAN, Board, Commander
 from .charts import pay
 from .rules import EMPIRES, Leader
 
@@ -71,7 +71,7 @@ def _commands(board: Board) -> str:
         for name in board.rules.provinces_of[command]:
             state = board.provinces[name]
             war = board.war_in.get(name, "")
-            if state.status is Status.ROMAN and not state.units.number and not war:
+            if state.status is ROMAN and not state.units.number and not war:
                 empty.append(name)
             else:
                 units = str(state.units) if state.units.number else ""

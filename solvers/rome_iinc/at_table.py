@@ -31,7 +31,15 @@ from rometeach.rome_iinc.actions import (
     Promote,
     RevoltLoss,
 )
-from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.board import (
+    GARRISONED,
+    INSURGENT,
+    ROMAN,
+    Board,
+    Commander,
+    ProvinceState,
+    with_provinces,
+)
 from rometeach.rome_iinc.board.units import NONE, ORDINARY
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
@@ -224,11 +232,11 @@ class PlanAtTable:
                 case DismissAuxilia(number, _):
                     together: int = board.rules.values["losses.auxilia"]
                     return max(number, together) * w.worth_of("auxilia")
-                case RevoltLoss(name) if name not in kept and board.provinces[name].status is not Status.INSURGENT:
+                case RevoltLoss(name) if name not in kept and board.provinces[name].status is not INSURGENT:
                     now = replace(board.provinces[name], units=NONE)
                     ends = losses_bound.ends_of(board, name, now)
                     cost = min(-change(wild, name, (now, e), w, board.empire_of[name]) for e in ends)
-                    more = w.prestige + (slope if now.status is Status.ROMAN else 0)
+                    more = w.prestige + (slope if now.status is ROMAN else 0)
                     return cost + more if full else cost
             return tracks.get(a) if a in (DISGRACE, DISHONOR, TRIBUTE) else None
 

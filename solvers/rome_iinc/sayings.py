@@ -9,7 +9,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.grammar import wrong
 from rometeach.core.spoken import NUMBER, Nouns, Saying, Sayings
 from rometeach.rome_iinc.board import units
-from rometeach.rome_iinc.board.board import Status
+from rometeach.rome_iinc.board.board import ALLIED, ROMAN
 from rometeach.rome_iinc.board.parts import emperor_box
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position
@@ -121,7 +121,7 @@ def _nouns(p: Position, empire: str) -> Mapping[str, Nouns]:
         "units": Nouns(("Guard", *units.TITLES.values()), find=_units),
         "war": Nouns(tuple(p.wars), find=lambda text: _war(p, text)),
         "who": Nouns(("Western Emperor", "Eastern Emperor", *commands), find=lambda text: _who(p, empire, text)),
-        "annexed": Nouns(tuple(n for n in mine if p.provinces[n].status is not Status.ROMAN), find=lambda text: _annexed(p, text)),
+        "annexed": Nouns(tuple(n for n in mine if p.provinces[n].status is not ROMAN), find=lambda text: _annexed(p, text)),
         "ware": Nouns(("Prestige", "Unrest"), {"calm": "Unrest"}),
     }  # fmt: skip
 
@@ -203,7 +203,7 @@ def _who(p: Position, empire: str, text: str) -> str | None:
 def _annexed(p: Position, text: str) -> str | None:
     """What one Annexation makes of a Province: Insurgent where it is Allied, else Allied."""
     name = p.rules.names["province"].get(text)
-    return f"{name} {'insurgent' if p.provinces[name].status is Status.ALLIED else 'allied'}" if name else None
+    return f"{name} {'insurgent' if p.provinces[name].status is ALLIED else 'allied'}" if name else None
 
 
 __all__ = ["FORBID", "MUST", "books"]

@@ -13,7 +13,7 @@ from ...core.errors import BadInput, Problem
 from ...core.grammar import Clause, ClauseTable, Limits, wrong
 from ...core.session.actions import DONE, NO, YES, Action, Choose, ChooseArea
 from ..board import units
-from ..board.parts import Status, emperor_box
+from ..board.parts import FOEDERATI, Status, emperor_box
 from ..board.units import FIELDS, NONE, Units
 from ..rules import EMPIRES, Rules
 from . import losses, planned, steps
@@ -129,7 +129,7 @@ def _annex(rules: Rules, m: re.Match[str]) -> tuple[Planned, ...] | None:
     if province and not province[1] and what != "foederati":
         return (planned.Annex(province[0], Status(what.capitalize())),) if not m[3] else None
     if province and province[1] and what == "foederati":
-        return (planned.Annex(province[0], Status.FOEDERATI, province[1].title(), bool(m[3])),)
+        return (planned.Annex(province[0], FOEDERATI, province[1].title(), bool(m[3])),)
     return None
 
 

@@ -22,7 +22,12 @@ from .grammar import differences
 from .grammar import edit as grammar
 from .graph import graph
 from .parts import (
+    ALLIED,
+    BARBARIAN,
+    FOEDERATI,
     GARRISONED,
+    INSURGENT,
+    ROMAN,
     SEATS,
     STEPS,
     Commander,
@@ -39,7 +44,12 @@ from .parts import (
 from .state import BoardState
 
 __all__ = [
+    "ALLIED",
+    "BARBARIAN",
+    "FOEDERATI",
     "GARRISONED",
+    "INSURGENT",
+    "ROMAN",
     "SEATS",
     "STEPS",
     "Board",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ...core.cases import case
 from ...core.errors import Problem
 from ..rules import EMPIRES, Rules
-from .parts import GARRISONED, Status
+from .parts import BARBARIAN, FOEDERATI, GARRISONED
 from .state import BoardState
 from .units import FIELDS, NONE, STACKS, TITLES, Units
 
@@ -35,7 +35,7 @@ def _units(board: BoardState) -> Iterator[Problem]:
     limits = board.rules.stacks
     for name, state in board.provinces.items():
         u = state.units
-        if state.status is Status.FOEDERATI and not state.tribe:
+        if state.status is FOEDERATI and not state.tribe:
             yield Problem(
                 f"provinces.{name}", "Foederati need a tribe", "Say for example Visigothic Foederati.", case="4.2.3"
             )
@@ -128,7 +128,7 @@ def _commanders(board: BoardState) -> Iterator[Problem]:
                     severity="warning" if g.rebel else "error",
                 )
         provinces = [board.provinces[p] for c in commands for p in board.rules.provinces_of[c]]
-        if g.statesman and all(p.status is Status.BARBARIAN for p in provinces):
+        if g.statesman and all(p.status is BARBARIAN for p in provinces):
             what = f"{g.statesman} would govern Barbarian Provinces alone"
             yield Problem(where, what, severity="warning", case="6.1.7")
     for empire in EMPIRES:

@@ -24,7 +24,9 @@ class Status(Enum):
         return self.value
 
 
-GARRISONED = (Status.ROMAN, Status.INSURGENT)
+ROMAN, INSURGENT, ALLIED, FOEDERATI, BARBARIAN = Status
+"""The same by themselves: the rules ask for them so often that a look into the class would take its time."""
+GARRISONED = (ROMAN, INSURGENT)
 """Where Units may stand (Case 2.3.2)."""
 
 
@@ -33,14 +35,14 @@ GARRISONED = (Status.ROMAN, Status.INSURGENT)
 class ProvinceState:
     """A Province's status, the tribe of Foederati, and its Units."""
 
-    status: Status = Status.ROMAN
+    status: Status = ROMAN
     tribe: str = ""
     units: Units = NONE
 
     @property
     def title(self) -> str:
         """ "Roman", "Visigothic Foederati", ..."""
-        return f"{self.tribe} Foederati" if self.status is Status.FOEDERATI else self.status.value
+        return f"{self.tribe} Foederati" if self.status is FOEDERATI else self.status.value
 
 
 @quickly_made

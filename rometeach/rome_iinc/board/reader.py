@@ -9,7 +9,20 @@ from dataclasses import asdict, replace
 from ...core.errors import Problem, did_you_mean
 from ...core.frozen import Frozen
 from ..rules import SCENARIOS, Rules
-from .parts import SEATS, STEPS, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, tidy
+from .parts import (
+    FOEDERATI,
+    ROMAN,
+    SEATS,
+    STEPS,
+    EmpireState,
+    Governor,
+    Options,
+    ProvinceState,
+    Status,
+    Used,
+    WarState,
+    tidy,
+)
 from .shape import SHOWN, BoxesFile, EmpireFile, PositionFile, UsedFile, WarFile
 from .state import BoardState
 from .units import NONE, parse
@@ -73,11 +86,11 @@ class Reader:
             found = NONE
         status = status_of(title, self.rules)
         if status is None:
-            choices = [s.value for s in Status if s is not Status.FOEDERATI]
+            choices = [s.value for s in Status if s is not FOEDERATI]
             choices += [f"{t} Foederati" for t in self.rules.tribes]
             hint = did_you_mean(title.strip(), choices) or "Choose among " + ", ".join(choices) + "."
             self.problems.append(Problem(where, f'"{title.strip()[:40]}" is no status', hint))
-            return ProvinceState(Status.ROMAN, "", found)
+            return ProvinceState(ROMAN, "", found)
         return ProvinceState(*status, found)
 
     def read(self, file: PositionFile, board: BoardState) -> BoardState:
@@ -276,7 +289,7 @@ def status_of(text: str, rules: Rules) -> tuple[Status, str] | None:
     """(Status, tribe) of "allied" or "Visigothic Foederati", or None."""
     words = text.strip().casefold()
     for s in Status:
-        if s is not Status.FOEDERATI and s.value.casefold() == words:
+        if s is not FOEDERATI and s.value.casefold() == words:
             return s, ""
     tribe = rules.names["tribe"].get(words.removesuffix("foederati").strip())
-    return (Status.FOEDERATI, tribe) if tribe and words.endswith("foederati") else None
+    return (FOEDERATI, tribe) if tribe and words.endswith("foederati") else None

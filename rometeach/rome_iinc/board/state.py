@@ -15,7 +15,20 @@ from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen, worked_out
 from ..rules import EMPIRES, Leader, Rules
-from .parts import Commander, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, emperor_box
+from .parts import (
+    BARBARIAN,
+    FOEDERATI,
+    ROMAN,
+    Commander,
+    EmpireState,
+    Governor,
+    Options,
+    ProvinceState,
+    Status,
+    Used,
+    WarState,
+    emperor_box,
+)
 from .units import COUNTERS, NONE, Units
 
 _SEATS = ("east", "west")
@@ -246,25 +259,24 @@ class BoardState:
     def roman_gold(self) -> dict[str, int]:
         """Command -> the Gold printed in its Roman Provinces."""
         printed = self.rules.provinces
-        roman = {n: printed[n].gold for n, p in self.provinces.items() if p.status is Status.ROMAN}
+        roman = {n: printed[n].gold for n, p in self.provinces.items() if p.status is ROMAN}
         return {c: sum(roman[p] for p in inside if p in roman) for c, inside in self.rules.provinces_of.items()}
 
     @worked_out
     def lost_commands(self) -> frozenset[str]:
         """The Commands that hold Barbarian Provinces alone."""
-        lost = {n for n, p in self.provinces.items() if p.status is Status.BARBARIAN}
-        return frozenset(c for c, inside in self.rules.provinces_of.items() if lost.issuperset(inside))
+        lost = self.hostile
+        return frozenset([c for c, inside in self.rules.provinces_of.items() if lost.issuperset(inside)])
 
     @worked_out
     def hostile(self) -> frozenset[str]:
         """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
-        barbarian = Status.BARBARIAN
-        return frozenset([*self.rules.homelands, *(n for n, p in self.provinces.items() if p.status is barbarian)])
+        return frozenset([*self.rules.homelands, *[n for n, p in self.provinces.items() if p.status is BARBARIAN]])
 
     @worked_out
     def settled(self) -> frozenset[str]:
         """The Allied, Insurgent and Roman Provinces."""
-        others = Status.BARBARIAN, Status.FOEDERATI
+        others = BARBARIAN, FOEDERATI
         return frozenset([n for n, p in self.provinces.items() if p.status not in others])
 
     @worked_out
@@ -272,7 +284,7 @@ class BoardState:
         """Tribe -> its Foederati Provinces."""
         found: dict[str, set[str]] = {}
         for name, p in self.provinces.items():
-            if p.status is Status.FOEDERATI:
+            if p.status is FOEDERATI:
                 found.setdefault(p.tribe, set()).add(name)
         return {tribe: frozenset(names) for tribe, names in found.items()}
 
@@ -297,9 +309,9 @@ class BoardState:
     @worked_out
     def waiting(self) -> tuple[str, ...]:
         """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome."""
-        leading, known = {w.leader for w in self.wars.values()}, self.rules.statesmen
-        turned = [n for n in self.statesmen_in_play if known[n].ability == "Leader" and n not in leading]
-        return (*sorted(self.leaders), *turned)
+        turned = [n for n in self.statesmen_in_play if n in self.rules.leaders]
+        leading = {w.leader for w in self.wars.values()} if turned else ()
+        return (*sorted(self.leaders), *[n for n in turned if n not in leading])
 
     @worked_out
     def units_on_map(self) -> Units:

@@ -13,7 +13,7 @@ from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen
-from ..board.board import Board, Commander, Status
+from ..board.board import FOEDERATI, Board, Commander
 from ..board.units import FIELDS, NONE, TITLES, VETERAN
 from . import common, war
 
@@ -59,7 +59,7 @@ def army(board: Board, commands: Iterable[str], side: str) -> Iterator[Term]:
     for command in sorted(commands):
         for province in board.rules.provinces_of[command]:
             state = board.provinces[province]
-            if state.status is Status.FOEDERATI:
+            if state.status is FOEDERATI:
                 yield f"civil_war.{side}_foederati", 1, province
             elif state.units is not NONE:
                 for index, title in _VETERAN:

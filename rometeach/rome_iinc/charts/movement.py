@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from ...core.cases import case
 from ...core.frozen import quickly_made
 from ...core.steps import steps_from
-from ..board.board import Board, Status
+from ..board.board import FOEDERATI, Board
 from ..rules import Rules, WarCounter
 
 ROAD, OTHER = 0, 1
@@ -201,9 +201,7 @@ def placements(board: Board, name: str) -> tuple[str, ...]:
         places.append(tuple(n for n, p in board.rules.provinces.items() if p.isaurian))
     if war.is_foederati:
         places.append(
-            tuple(
-                sorted(n for n, s in board.provinces.items() if s.status is Status.FOEDERATI and s.tribe == war.enemy)
-            )
+            tuple(sorted(n for n, s in board.provinces.items() if s.status is FOEDERATI and s.tribe == war.enemy))
         )
     places.append(board.rules.homelands_of(war.enemy))
     alone = Chain(frozenset({name}))

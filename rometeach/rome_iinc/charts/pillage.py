@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.board import Board, Status
+from ..board.board import ALLIED, FOEDERATI, INSURGENT, Board
 from ..board.units import NONE
 
 _UNIT_KEYS = (
@@ -41,11 +41,11 @@ def terms(board: Board, war: str, province: str) -> Iterator[Term]:
     if migration:
         yield ("pillage.migration" if migration == 1 else "pillage.migration_doubled"), 1, ""
     state = board.provinces[province]
-    if state.status is Status.INSURGENT:
+    if state.status is INSURGENT:
         yield "pillage.insurgent", 1, ""
-    elif state.status is Status.ALLIED:
+    elif state.status is ALLIED:
         yield "pillage.allied", 1, ""
-    elif state.status is Status.FOEDERATI:
+    elif state.status is FOEDERATI:
         yield "pillage.foederati", 1, ""
     for index, key in _UNITS:
         if state.units[index]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen, replace
-from ..board.board import Board, ProvinceState, Status
+from ..board.board import ALLIED, BARBARIAN, FOEDERATI, INSURGENT, ROMAN, Board, ProvinceState, Status
 from ..board.units import NONE, Units
 from ..rules import Rules
 
@@ -37,7 +37,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     state = state or board.provinces[province]
     status, units = state.status, state.units
     hostile, wars, waiting, stirring = board.hostile, board.war_in, board.leaders_in, board.stirring
-    buffer = status is Status.ALLIED or status is Status.FOEDERATI
+    buffer = status is ALLIED or status is FOEDERATI
     fleet = units is not NONE and (units[FLEETS[0]] or units[FLEETS[1]])
     rules = board.rules
     for space, kind in rules.neighbours[province]:
@@ -62,11 +62,11 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
             yield "revolt.leader_here", leader_here.pillage, leader_here
     if board.events:
         yield from _events(board, rules.provinces[province].command)
-    if status is Status.INSURGENT:
+    if status is INSURGENT:
         yield "revolt.insurgent", 1, ""
-    elif status is Status.ALLIED:
+    elif status is ALLIED:
         yield "revolt.allied", 1, ""
-    elif status is Status.FOEDERATI:
+    elif status is FOEDERATI:
         yield "revolt.foederati", 1, ""
     if units is not NONE:
         yield from garrison(units)
@@ -105,8 +105,8 @@ def ledger(board: Board, province: str) -> Ledger:
 def may_revolt(board: Board, province: str, state: ProvinceState | None = None) -> bool:
     """Whether the Province rolls at all: not if Barbarian, nor Foederati that hold a War of their own tribe."""
     state = state or board.provinces[province]
-    if state.status is not Status.FOEDERATI:
-        return state.status is not Status.BARBARIAN
+    if state.status is not FOEDERATI:
+        return state.status is not BARBARIAN
     war = board.war_in.get(province)
     return not (war and board.rules.wars[war].enemy == state.tribe)
 
@@ -128,26 +128,24 @@ def number_of_dice(board: Board, province: str) -> int:
 @case("11.1.3", "3.2.5", "4.2.3")
 def after_revolt(board: Board, province: str, state: ProvinceState) -> tuple[ProvinceState, ...]:
     """The states a Revolting Province may become; several where its player chooses among Foederati."""
-    if state.status is Status.ROMAN:
+    if state.status is ROMAN:
         return (one_step(state),)
-    tribes = [
-        t for t in _spreading_tribes(board, province) if not (state.status is Status.FOEDERATI and state.tribe == t)
-    ]
+    tribes = [t for t in _spreading_tribes(board, province) if not (state.status is FOEDERATI and state.tribe == t)]
     if tribes:
-        return tuple(ProvinceState(Status.FOEDERATI, t) for t in tribes)
+        return tuple(ProvinceState(FOEDERATI, t) for t in tribes)
     return (one_step(state),)
 
 
 def one_step(state: ProvinceState) -> ProvinceState:
     """The next status down, Foederati Wars aside (Case 11.1.3)."""
-    if state.status is Status.ROMAN:
-        return replace(state, status=Status.INSURGENT)
-    return ProvinceState(Status.ALLIED if state.status is Status.INSURGENT else Status.BARBARIAN)
+    if state.status is ROMAN:
+        return replace(state, status=INSURGENT)
+    return ProvinceState(ALLIED if state.status is INSURGENT else BARBARIAN)
 
 
 def romanised(state: ProvinceState) -> ProvinceState:
     """The Province as a Roman one (Case 11.1.4)."""
-    return replace(state, status=Status.ROMAN)
+    return replace(state, status=ROMAN)
 
 
 def _spreading_tribes(board: Board, province: str) -> list[str]:
@@ -176,7 +174,7 @@ def faces(board: Board, province: str, state: ProvinceState | None = None) -> tu
 
 def romaniser(board: Board, province: str, status: Status) -> int | None:
     """The Military ability that may Romanise a Province of this status; None where nothing can."""
-    return military(board, province) if status is Status.INSURGENT and province not in board.war_in else None
+    return military(board, province) if status is INSURGENT and province not in board.war_in else None
 
 
 def read(rules: Rules, m: int, able: int | None) -> tuple[int, int, int]:
@@ -337,7 +335,7 @@ def _one_die(
     if not may_revolt(board, province, state):
         return [(Fraction(1), "")]
     revolts, romanises = fixed or faces(board, province, state)[:2]
-    if state.status is not Status.INSURGENT:
+    if state.status is not INSURGENT:
         romanises = 0
     faces_of = (revolts, "revolt"), (romanises, "romanise"), (6 - revolts - romanises, "")
     return [(_SIXTHS[n], kind) for n, kind in faces_of if n]
@@ -359,7 +357,7 @@ def result(
         ends = after_revolt(board, province, state)
         tribes = " or ".join(e.tribe for e in ends)
         name = f"{tribes} Foederati" if len(ends) > 1 else ends[0].title
-        return ends[0], name, -1, int(state.status is Status.ROMAN)
+        return ends[0], name, -1, int(state.status is ROMAN)
     if kind == "romanise":
         return romanised(state), "Roman", int(board.is_loyal(province)), 0
     return state, title, 0, 0

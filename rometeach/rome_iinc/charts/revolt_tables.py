@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...core.figures.ledger import total
 from ...core.frozen import replace
-from ..board.board import Board, ProvinceState, Status
+from ..board.board import ROMAN, Board, ProvinceState
 from ..board.units import NONE, ONE, Units
 from ..rules import Rules
 from .revolt import FLEET, FLEETS, garrison, modifier, read, romaniser, terms
@@ -58,7 +58,7 @@ def situation(board: Board, province: str) -> Situation:
 def effects(board: Board, province: str) -> tuple[int, ...]:
     """By how much one Unit of each type, in the order of `Units`, lowers the modifier where Units may stand."""
     found = [-m for m in each(board.rules)]
-    lone = ProvinceState(Status.ROMAN, units=_AFLOAT)
+    lone = ProvinceState(ROMAN, units=_AFLOAT)
     for index in FLEETS:
         found[index] = modifier(board, province, replace(lone, units=NONE)) - modifier(board, province, lone)
     return tuple(found)

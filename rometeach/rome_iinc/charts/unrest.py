@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Named, Term
-from ..board.board import GARRISONED, Board, ProvinceState, Status
+from ..board.board import BARBARIAN, GARRISONED, INSURGENT, Board, ProvinceState
 from ..board.units import Units
 from ..rules import Province
 
@@ -68,7 +68,7 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
             province.grain_icon
             and not fallen
             and (
-                state.status in (Status.BARBARIAN, Status.INSURGENT)
+                state.status in (BARBARIAN, INSURGENT)
                 or (
                     not board.is_loyal(name)
                     and (counts_rebel_emperor or not board.commander_of[province.command].is_emperor)

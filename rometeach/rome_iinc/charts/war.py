@@ -11,7 +11,7 @@ from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger, Term, total
 from ...core.frozen import Frozen
-from ..board.board import Board, Commander, ProvinceState, Status, emperor_box
+from ..board.board import ALLIED, BARBARIAN, FOEDERATI, Board, Commander, ProvinceState, emperor_box
 from ..board.units import NONE
 from ..rules import EMPIRES, Rules, WarCounter
 from . import common
@@ -70,11 +70,11 @@ def reach(rules: Rules, space: str) -> tuple[str, ...]:
 
 
 def _has_force(state: ProvinceState, enemy: str) -> bool:
-    if state.status is Status.ALLIED:
+    if state.status is ALLIED:
         return True
-    if state.status is Status.FOEDERATI:
+    if state.status is FOEDERATI:
         return state.tribe != enemy
-    return state.status is not Status.BARBARIAN and any(state.units)
+    return state.status is not BARBARIAN and any(state.units)
 
 
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
@@ -171,9 +171,9 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
     yield from commander_terms(force.commander, war)
     for name in force.provinces:
         state = board.provinces[name]
-        if state.status is Status.ALLIED:
+        if state.status is ALLIED:
             yield "war.allied", 1, name
-        elif state.status is Status.FOEDERATI and state.tribe != war.enemy:
+        elif state.status is FOEDERATI and state.tribe != war.enemy:
             yield "war.foederati", 1, name
         elif state.units is not NONE:
             for index, key in UNIT_KEYS:
@@ -236,7 +236,7 @@ def match(board: Board, force: Force) -> tuple[int, int]:
     fleets = cavalry = foederati = 0
     for name in force.provinces:
         state = board.provinces[name]
-        if state.status is Status.FOEDERATI:
+        if state.status is FOEDERATI:
             foederati += state.tribe != war.enemy
         u = state.units
         fleets += u.fleet + 2 * u.veteran_fleet

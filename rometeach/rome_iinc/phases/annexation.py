@@ -9,11 +9,11 @@ from ...core.cases import case
 from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ..actions import Annex
-from ..board.board import Board, ProvinceState, Status, with_provinces
+from ..board.board import ALLIED, BARBARIAN, FOEDERATI, INSURGENT, ROMAN, Board, ProvinceState, Status, with_provinces
 from . import tracks
 
 _NO_MORE = Option(DONE, "Annex no more")
-_ALLIED, _INSURGENT = ProvinceState(Status.ALLIED), ProvinceState(Status.INSURGENT)
+_ALLIED, _INSURGENT = ProvinceState(ALLIED), ProvinceState(INSURGENT)
 
 
 @case("10.2.1", "10.2.4", "10.2.5", "10.2.6", "3.2.5", "4.2.2", "4.2.3")
@@ -29,16 +29,16 @@ def results(
         near: the Provinces that these settlers may take.
     """
     state = board.provinces[province]
-    if state.status in (Status.INSURGENT, Status.ROMAN) or province in board.war_in:
+    if state.status in (INSURGENT, ROMAN) or province in board.war_in:
         return ()
     around, found = [space for space, _ in board.rules.neighbours[province]], list[ProvinceState]()
     if not board.settled.isdisjoint(around):
-        found.append(_INSURGENT if state.status is Status.ALLIED else _ALLIED)
-    if state.status is Status.BARBARIAN:
+        found.append(_INSURGENT if state.status is ALLIED else _ALLIED)
+    if state.status is BARBARIAN:
         tribes = {tribe for tribe, places in board.foederati.items() if not places.isdisjoint(around)}
         if defeated and province in near:
             tribes.add(defeated)
-        found += [ProvinceState(Status.FOEDERATI, t) for t in sorted(tribes)]
+        found += [ProvinceState(FOEDERATI, t) for t in sorted(tribes)]
     return tuple(found)
 
 

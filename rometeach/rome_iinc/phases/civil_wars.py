@@ -8,7 +8,7 @@ from ...core.session.actions import DONE, Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted
 from ..actions import FIGHT_CIVIL_WAR
-from ..board.board import Board, Commander, Status
+from ..board.board import FOEDERATI, Board, Commander
 from ..charts import civil_war as chart
 from ..charts import war
 from . import civil_war_order, leaders, losses, loyalty, people, promotions, succession, tracks
@@ -102,7 +102,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
             board=board,
             about=losses.Changes(number, -number),
         )
-    near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
+    near = tuple(p for p in fought if board.provinces[p].status is FOEDERATI)
     toll = losses.Toll(payer, payer, Fighters(fought), near, faces[2], must, None, True)
     board, _ = yield from losses.take(board, toll)
     board = yield from _promotions(board, rebel, emperor, sides, result, payer)
@@ -134,7 +134,7 @@ def _army(board: Board, who: Commander) -> tuple[str, ...]:
     return tuple(
         p
         for p, s in board.provinces.items()
-        if board.rules.provinces[p].command in commands and (s.units.number or s.status is Status.FOEDERATI)
+        if board.rules.provinces[p].command in commands and (s.units.number or s.status is FOEDERATI)
     )
 
 

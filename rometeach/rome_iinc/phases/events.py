@@ -11,7 +11,7 @@ from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..actions import Demote
-from ..board.board import Board, Status, emperor_box, with_event, with_provinces
+from ..board.board import INSURGENT, Board, emperor_box, with_event, with_provinces
 from ..board.units import ONE, ORDINARY, TITLES, VETERAN
 from ..charts import assassination, mortality
 from ..charts import events as chart
@@ -99,8 +99,8 @@ def _capital(empire: str) -> Callable[[Board], Steps[Board]]:
     def effect(board: Board) -> Steps[Board]:
         capital = board.rules.capitals[empire]
         state = board.provinces[capital]
-        if state.status is not Status.INSURGENT:
-            board = with_provinces(board, {capital: replace(state, status=Status.INSURGENT, tribe="")})
+        if state.status is not INSURGENT:
+            board = with_provinces(board, {capital: replace(state, status=INSURGENT, tribe="")})
             yield Note(f"{capital} becomes Insurgent.", "4.2.9", who=empire, board=board)
         return board
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Note, Steps
-from ..board.board import Board, Status
+from ..board.board import ALLIED, BARBARIAN, FOEDERATI, Board
 from ..rules import EMPIRES
 from . import exchange, governors, leaders, succession, tracks, treasury
 
-_LOST = (Status.BARBARIAN, Status.FOEDERATI, Status.ALLIED)
+_LOST = (BARBARIAN, FOEDERATI, ALLIED)
 MAJOR_DEFEAT = "Major Defeat"
 
 

@@ -27,7 +27,7 @@ from ..actions import (
     Tribute,
 )
 from ..actions.losses import ON_TRACKS
-from ..board.board import GARRISONED, Board, Status, with_provinces
+from ..board.board import FOEDERATI, GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, ONE, ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
@@ -263,9 +263,7 @@ def _fought(toll: Toll, unit: str) -> bool:
 
 def _may_be_lost(board: Board, province: str, toll: Toll) -> bool:
     state = board.provinces[province]
-    if toll.in_civil_war and (
-        state.status is not Status.FOEDERATI or board.rules.switches["civil_war_revolts"] == "no"
-    ):
+    if toll.in_civil_war and (state.status is not FOEDERATI or board.rules.switches["civil_war_revolts"] == "no"):
         return False
     return revolt.may_revolt(board, province)
 

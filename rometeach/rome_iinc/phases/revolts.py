@@ -9,7 +9,7 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
-from ..board.board import GARRISONED, Board, ProvinceState, Status, with_provinces
+from ..board.board import GARRISONED, ROMAN, Board, ProvinceState, with_provinces
 from ..charts import revolt
 from . import tracks, transfers
 
@@ -121,7 +121,7 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
     if new.status not in GARRISONED and state.units.number:
         board = transfers.with_leaving(board, {*board.used.leaving, province})
     if full:
-        unrest = int(state.status is Status.ROMAN)
+        unrest = int(state.status is ROMAN)
         board = tracks.change(board, empire, prestige=-1, unrest=unrest)
         costs = f"; {empire} Prestige -1" + ", Unrest +1" * unrest
     yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", who=empire, board=board, about=province)

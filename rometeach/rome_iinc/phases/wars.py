@@ -9,7 +9,7 @@ from ...core.errors import IllegalChoice
 from ...core.frozen import quickly_made, replace
 from ...core.session.outcomes import last
 from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
-from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
+from ..board.board import BARBARIAN, FOEDERATI, Board, ProvinceState, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
 from . import leaders, tracks
@@ -94,7 +94,7 @@ def _shown(board: Board) -> Board | None:
 def _among_its_tribe(board: Board, name: str) -> bool:
     state = board.provinces.get(board.wars[name].space)
     war = board.rules.wars[name]
-    return bool(state and state.status is Status.FOEDERATI and war.is_foederati and state.tribe == war.enemy)
+    return bool(state and state.status is FOEDERATI and war.is_foederati and state.tribe == war.enemy)
 
 
 def _set(board: Board, name: str, **changes: object) -> Board:
@@ -176,10 +176,10 @@ def _displace(board: Board, name: str, left: str, chain: Chain) -> Steps[tuple[B
 def _settle(board: Board, name: str) -> Steps[Board]:
     war, space = board.rules.wars[name], board.wars[name].space
     state = board.provinces.get(space)
-    if not (war.is_foederati and state and state.status is Status.BARBARIAN):
+    if not (war.is_foederati and state and state.status is BARBARIAN):
         return board
     empire = board.empire_of[space]
-    board = with_provinces(board, {space: ProvinceState(Status.FOEDERATI, war.enemy)})
+    board = with_provinces(board, {space: ProvinceState(FOEDERATI, war.enemy)})
     board = tracks.change(board, empire, prestige=1)
     yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", who=empire, board=board)
     return board

@@ -9,7 +9,7 @@ from itertools import product
 from math import lcm, prod
 
 from ..actions import Annex
-from ..board.board import Board, ProvinceState, Status, with_provinces
+from ..board.board import ALLIED, FOEDERATI, Board, ProvinceState, with_provinces
 from ..phases import annexation
 from .provinces import Barbarians, after_revolts, change, icons
 from .weights import Weights
@@ -37,7 +37,7 @@ class Gains:
         return Gains(steps, prestige, self.unrest + later.unrest, self.provinces + later.provinces)
 
 
-_MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
+_MAY_FALL = (ALLIED, FOEDERATI)
 MOST = 16
 """So many ends of the Revolt step are gone through at most; of the Provinces beyond that the likeliest end counts."""
 

@@ -15,7 +15,7 @@ from math import lcm
 
 from ...core.cases import case
 from ...core.figures.ledger import total
-from ..board.board import GARRISONED, Board, Commander, ProvinceState, Status, with_provinces
+from ..board.board import GARRISONED, ROMAN, Board, Commander, ProvinceState, with_provinces
 from ..board.units import NONE, VETERAN, Units
 from ..charts import rebellion, revolt, war
 from ..charts.war import Force
@@ -218,7 +218,7 @@ def _loyal_again(board: Board, who: Commander, empire: str, weights: Weights) ->
         return Fraction(0)
     commands = war.commands_of(board, who)
     gold = sum(x.gold for n, x in board.rules.provinces.items() if x.command in commands and board.empire_of[n] == empire
-               and board.provinces[n].status is Status.ROMAN)  # fmt: skip
+               and board.provinces[n].status is ROMAN)  # fmt: skip
     return gold * weights.gold * weights.taxes
 
 
@@ -240,7 +240,7 @@ def p_lost(board: Board, province: str, state: ProvinceState | None = None, law:
     status = (state or board.provinces[province]).status
     if status not in GARRISONED or not before_revolts(board):
         return Fraction(0)
-    if status is Status.ROMAN and revolt.number_of_dice(board, province) == 1:
+    if status is ROMAN and revolt.number_of_dice(board, province) == 1:
         return Fraction(0)  # it becomes Insurgent at worst
     keep = [s.value for s in GARRISONED]
     law = revolt.ends(board, province, state) if law is None else law

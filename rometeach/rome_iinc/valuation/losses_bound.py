@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import lcm
 
 from ...core.cases import case
-from ..board.board import Board, ProvinceState, Status
+from ..board.board import INSURGENT, ROMAN, Board, ProvinceState, Status
 from ..board.units import FIELDS, Units
 from ..charts import revolt
 from ..phases import losses
@@ -178,12 +178,12 @@ def _revolts(
     board, number = wild.board, 0
     now, full = board.provinces[province], board.rules.switches["revolt_loss"] == "full"
     empire = board.empire_of[province]
-    while number < most and now.status is not Status.INSURGENT and revolt.may_revolt(board, province, now):
+    while number < most and now.status is not INSURGENT and revolt.may_revolt(board, province, now):
         ways = [(-change(wild, province, (now, e), weights, whose), e) for e in ends_of(board, province, now)]
         cost, end = min(ways, key=lambda x: x[0])
         if full:
             level = board.empire(empire).unrest
-            cost += weights.prestige + (weights.slope(level) if now.status is Status.ROMAN else 0)
+            cost += weights.prestige + (weights.slope(level) if now.status is ROMAN else 0)
         yield cost, end
         now, number = end, number + 1
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ..board.board import GARRISONED, Board, ProvinceState, Status
+from ..board.board import ALLIED, BARBARIAN, FOEDERATI, GARRISONED, INSURGENT, ROMAN, Board, ProvinceState, Status
 from ..charts import revolt, unrest
 from ..phases.victory import LAST_TURN
 from .weights import Weights
 
-_MAY_FALL = (Status.ALLIED, Status.FOEDERATI)
+_MAY_FALL = (ALLIED, FOEDERATI)
 """No other Province becomes Barbarian in one Revolt step: with more than one die it becomes Foederati first (Case 11.1.3)."""
 
 _CERTAIN = Fraction(0), Fraction(1)
@@ -47,7 +47,7 @@ class Barbarians:
             found = self._found.get(province)
         if found is None:
             state = self.board.provinces[province]
-            found = _CERTAIN[state.status is Status.BARBARIAN]
+            found = _CERTAIN[state.status is BARBARIAN]
             if self._ahead and state.status in _MAY_FALL:
                 found = p_barbarian(self.board, province)
             self._found[province] = found
@@ -61,7 +61,7 @@ class Barbarians:
         """The same with some Provinces in a status for certain."""
         changed = Barbarians(self.board, self._ahead)
         changed._found = self._found  # what is found of one is found of both
-        changed._certain = {**self._certain, **{p: _CERTAIN[s is Status.BARBARIAN] for p, s in statuses.items()}}
+        changed._certain = {**self._certain, **{p: _CERTAIN[s is BARBARIAN] for p, s in statuses.items()}}
         return changed
 
     def pressed(self, province: str) -> Fraction:
@@ -90,7 +90,7 @@ class Barbarians:
 
 def p_barbarian(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
     """The chance of a Province to be Barbarian after the Revolt step; `state` as if it were so."""
-    title = Status.BARBARIAN.value
+    title = BARBARIAN.value
     return sum((p for (end, _, _), p in revolt.ends(board, province, state).items() if end == title), Fraction(0))
 
 
@@ -117,7 +117,7 @@ def icons(board: Board, province: str, state: ProvinceState | None = None) -> in
 
 def taxes(board: Board, province: str, state: ProvinceState) -> int:
     """The Gold a turn that a Province brings its Empire in some state (Cases 9.2.1, 9.2.2)."""
-    loyal = state.status is Status.ROMAN and board.is_loyal(province)
+    loyal = state.status is ROMAN and board.is_loyal(province)
     return board.rules.provinces[province].gold if loyal else 0
 
 
@@ -134,7 +134,7 @@ def worth(
         barbarians: the chances of its neighbours to be Barbarian; None for those that are now.
     """
     value = _alone(board, province, state.status, weights)
-    if state.status is Status.BARBARIAN and weights.frontier:
+    if state.status is BARBARIAN and weights.frontier:
         value -= weights.frontier * (barbarians or Barbarians(board, ahead=False)).pressed(province)
     return value
 
@@ -145,10 +145,10 @@ def _alone(board: Board, province: str, status: Status, weights: Weights) -> Fra
     value = w.status(status)
     if status in GARRISONED and province in w.provinces:
         value += w.provinces[province]
-    if printed.grain_icon and status in (Status.INSURGENT, Status.BARBARIAN):
+    if printed.grain_icon and status in (INSURGENT, BARBARIAN):
         value -= w.unrest * w.taxes
-    if status is not Status.ROMAN and province == board.rules.capitals[board.empire_of[province]]:
-        value -= w.capital * (1 if status is Status.INSURGENT else 5)
+    if status is not ROMAN and province == board.rules.capitals[board.empire_of[province]]:
+        value -= w.capital * (1 if status is INSURGENT else 5)
     return value
 
 
@@ -165,7 +165,7 @@ def change(barbarians: Barbarians, province: str, states: tuple[ProvinceState, P
     """
     board, (before, after) = barbarians.board, states
     found = _alone(board, province, after.status, weights) - _alone(board, province, before.status, weights)
-    a, b = before.status is Status.BARBARIAN, after.status is Status.BARBARIAN
+    a, b = before.status is BARBARIAN, after.status is BARBARIAN
     if a != b and weights.frontier:
         found += weights.frontier * (barbarians.pressed(province) - barbarians.pressing(province, empire)) * (a - b)
     gold = taxes(board, province, after) - taxes(board, province, before)

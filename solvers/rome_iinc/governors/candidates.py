@@ -11,7 +11,7 @@ from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc.actions import Appoint, Fight, TurnFaceUp
 from rometeach.rome_iinc.appointments import open_commands, seats, sets_of_commands
-from rometeach.rome_iinc.board.board import Board, Commander, Governor, Status
+from rometeach.rome_iinc.board.board import INSURGENT, Board, Commander, Governor
 from rometeach.rome_iinc.board.units import Units
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
@@ -187,7 +187,7 @@ class _Standing:
             found += self.ahead.of_governor(who, e, q.weights[e]).points(q.weights[e], p.empire(e).unrest)
         for c in who.commands:
             for name in p.rules.provinces_of[c]:
-                if p.provinces[name].status is Status.INSURGENT:
+                if p.provinces[name].status is INSURGENT:
                     found += self._romanises(c, name, who)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
-from rometeach.rome_iinc.board.board import Status
+from rometeach.rome_iinc.board.board import INSURGENT, ROMAN
 from rometeach.rome_iinc.board.units import NONE, ORDINARY, VETERAN, Units
 from rometeach.rome_iinc.phases import losses
 
@@ -74,8 +74,8 @@ class LossBound:
                 free += steps[n:]
             elif p not in fought.provinces and not fought.idle(s.board, p).number:
                 free += steps
-            elif state.status is not Status.INSURGENT:
-                free += steps[:1] if state.status is Status.ROMAN else steps
+            elif state.status is not INSURGENT:
+                free += steps[:1] if state.status is ROMAN else steps
         revolts = self._evictions.revolts(s.board, s.order)
         rooms["revolt"], left = rooms["revolt"] - revolts, s.left - revolts
         free = sorted(free)[: rooms["revolt"]]

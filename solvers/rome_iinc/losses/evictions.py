@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from rometeach.rome_iinc.actions import RevoltLoss
-from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
+from rometeach.rome_iinc.board.board import GARRISONED, INSURGENT, ROMAN, Board
 from rometeach.rome_iinc.board.units import FIELDS, STACKS, Units
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.phases.fighters import Fighters
@@ -46,7 +46,7 @@ class Evictions:
         if self._toll.in_civil_war:
             return found
         states = {p: self._board.provinces[p] for p in self._toll.near if p not in self._kept}
-        steps = {p: 1 + (s.status is Status.ROMAN) for p, s in states.items() if s.status in GARRISONED}
+        steps = {p: 1 + (s.status is ROMAN) for p, s in states.items() if s.status in GARRISONED}
         for n in range(1, most + 1):
             for order in permutations(steps, n):
                 if sum(steps[p] for p in order) <= most and (
@@ -58,9 +58,7 @@ class Evictions:
     def stays(self, board: Board, province: str) -> bool:
         """Whether a Revolt of this Province forces no Units out, whatever Losses of Units went before."""
         state = board.provinces[province]
-        return state.status is not Status.INSURGENT or not (
-            province in self._toll.fought.provinces or state.units.number
-        )
+        return state.status is not INSURGENT or not (province in self._toll.fought.provinces or state.units.number)
 
     def _room(self, board: Board, province: str, stack: str) -> int:
         """The room for a stack in the rest of a Province's Command."""
@@ -102,7 +100,7 @@ class Evictions:
     @staticmethod
     def revolts(board: Board, order: Sequence[str]) -> int:
         """How many Revolts it takes until these Provinces have given their Units up."""
-        return sum(1 + (board.provinces[p].status is Status.ROMAN) for p in order)
+        return sum(1 + (board.provinces[p].status is ROMAN) for p in order)
 
     def to_destroy(self, s: LossState, leaving: Sequence[str] = ()) -> int:
         """Legions and Pseudo Legions that can only be Destroyed, those left aside that leave."""

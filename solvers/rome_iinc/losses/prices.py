@@ -10,7 +10,7 @@ from itertools import combinations
 from math import lcm
 
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
-from rometeach.rome_iinc.board.board import Board, ProvinceState, Status
+from rometeach.rome_iinc.board.board import ALLIED, BARBARIAN, FOEDERATI, INSURGENT, ROMAN, Board, ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE, Units
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import losses
@@ -88,7 +88,7 @@ class LossPrices:
                 cost += sum((a - b) * w for a, b, w in zip(old.units, new.units, worths, strict=True) if a != b)
             if (new.status, new.tribe) != (old.status, old.tribe):
                 cost += self._fall(p, ProvinceState(new.status, new.tribe))
-                if new.status is Status.BARBARIAN:
+                if new.status is BARBARIAN:
                     fallen.append(p)
         return cost - self._pair * sum(self._connected(a, b) for a, b in combinations(fallen, 2))
 
@@ -136,7 +136,7 @@ class LossPrices:
     def discount(self) -> int:
         """By how much at most the Revolts of several Provinces cost less together than each alone: none presses on another."""
         board = self._inputs.board
-        steps = {Status.ALLIED: 1, Status.FOEDERATI: 1, Status.INSURGENT: 2, Status.ROMAN: 3}
+        steps = {ALLIED: 1, FOEDERATI: 1, INSURGENT: 2, ROMAN: 3}
         far = {p: n for p in self._inputs.toll.near if (n := steps.get(board.provinces[p].status, 0))}
         both = any(far[a] + far[b] <= self.most and self._connected(a, b) for a, b in combinations(far, 2))
         return self.most * (self.most - 1) // 2 * self._pair * both
@@ -160,14 +160,14 @@ class LossPrices:
             found: list[int] = []
             now, b, w = key[1], self._inputs.board, self._inputs.weights
             full, untouched = b.rules.switches["revolt_loss"] == "full", self._inputs.untouched
-            while len(found) < self.most and now.status is not Status.BARBARIAN and province not in untouched:
+            while len(found) < self.most and now.status is not BARBARIAN and province not in untouched:
                 if not revolt.may_revolt(b, province, now):
                     break
                 end = revolt.after_revolt(b, province, now)[0] if full else revolt.one_step(now)
                 cost = self._step(province, now, end)
                 if full:
                     level = b.empire(b.empire_of[province]).unrest
-                    cost += w.prestige + (w.slope(level) if now.status is Status.ROMAN else Fraction(0))
+                    cost += w.prestige + (w.slope(level) if now.status is ROMAN else Fraction(0))
                 # no icon counts any more where no garrison may stand; none of them may have been covered
                 gone = self.icons(province, now) - self.icons(province, ProvinceState(end.status, end.tribe))
                 found.append(self._whole(cost) - gone)

@@ -13,7 +13,7 @@ from typing import cast
 from rometeach.core.session.actions import Choose
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.actions.losses import ON_TRACKS, Loss
-from rometeach.rome_iinc.board.board import Board, Status
+from rometeach.rome_iinc.board.board import INSURGENT, Board
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.phases.fighters import Fighters
 
@@ -116,7 +116,7 @@ class LossSteps:
                 due = (*due[:at], *due[at + 1 :])
             order, left = s.order, s.left - 1
             gives_up = fact.revolts and where in order
-            if gives_up and s.board.provinces[where].status is Status.INSURGENT:
+            if gives_up and s.board.provinces[where].status is INSURGENT:
                 order = order[1:]
                 if not order and where not in s.toll.fought.provinces and not s.board.provinces[where].units.number:
                     continue

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ....core.figures.ledger import total
 from ....core.frozen import quickly_made
-from ...board.board import Board, Commander, Status
+from ...board.board import ALLIED, FOEDERATI, INSURGENT, ROMAN, Board, Commander, Status
 from ...board.units import FIELDS, NONE, Units
 from ...charts import pay, tax, war
 from ...charts.war_dice import Reading
@@ -97,10 +97,10 @@ def loss(board: Board, province: str, status: Status, worths: Worths = SIMPLE) -
     """
     printed, later, w = board.rules.provinces[province], turns_left(board, worths), worths
     capital = province == board.rules.capitals[board.empire_of[province]]
-    if status is Status.ROMAN:
+    if status is ROMAN:
         cost = w.roman + w.prestige + later * (w.gold * printed.gold + w.grain * bool(printed.grain_icon))
         return cost + w.capital * capital
-    if status is Status.INSURGENT:
+    if status is INSURGENT:
         return w.insurgent + w.prestige + w.gold * later * printed.gold + w.fallen_capital * capital
     near = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[province])
     return w.prestige + w.near * near
@@ -241,9 +241,9 @@ def brings(board: Board, name: str, province: str) -> tuple[int, int, int]:
         province: the one that fights.
     """
     state = board.provinces[province]
-    if state.status is Status.ALLIED:
+    if state.status is ALLIED:
         return board.rules.values["war.allied"], 0, 0
-    if state.status is Status.FOEDERATI and state.tribe != board.rules.wars[name].enemy:
+    if state.status is FOEDERATI and state.tribe != board.rules.wars[name].enemy:
         return board.rules.values["war.foederati"], 1, 1
     return army(board.rules, state.units)
 

@@ -29,7 +29,7 @@ from ...actions import (
     Promote,
     TurnFaceUp,
 )
-from ...board.board import Board, Commander, ProvinceState, Status
+from ...board.board import ALLIED, BARBARIAN, INSURGENT, Board, Commander, ProvinceState
 from ...board.units import ORDINARY
 from ...charts import civil_war, pay, revolt, unrest, war
 from ...charts.war import Force
@@ -124,18 +124,14 @@ def _annex(d: Decision, board: Board, w: Worths) -> Action:
         if not isinstance(action, Annex):
             return 0.0
         p = action.province
-        if board.provinces[p].status is Status.ALLIED:
-            state = ProvinceState(Status.INSURGENT)
+        if board.provinces[p].status is ALLIED:
+            state = ProvinceState(INSURGENT)
             up, down, _ = revolt.faces(board, p, state)
             icons = sum(1 for _ in unrest.icons(board, p, state))
             gold = board.rules.provinces[p].gold * judgement.turns_left(board, w) * w.gold
             return w.prestige + down / 6 * gold - up / 6 * judgement.loss(board, p, state.status, w) - w.icon * icons
         threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
-        return (
-            1.0
-            + (0.5 if action.status is Status.ALLIED else 0.0)
-            + threatened * (board.provinces[p].status is Status.BARBARIAN)
-        )
+        return 1.0 + (0.5 if action.status is ALLIED else 0.0) + threatened * (board.provinces[p].status is BARBARIAN)
 
     return max(d.actions, key=worth)
 
