@@ -176,25 +176,30 @@ def _is_compulsory(board: Board, change: Appointment) -> bool:
     return len(change.commands) == 1 and change.statesman in board.face_up
 
 
+_appoint = functools.lru_cache(maxsize=4096)(Appoint)
+"""The same value for the same appointment: many are offered again and again."""
+
+
 def _all(board: Board, empire: str, made: Made) -> Iterator[Found]:
     """Those who wait, then those who are seated."""
     commands, rival = people.commands_of_empire(board, empire), people.other(empire)
     for name in board.face_up:
         left = (f"he is left to the {rival}", "10.3.4") if _is_left(board, name, rival, made) else None
         for command in commands:
-            yield Appoint((command,), name), "", left or against(board, empire, name, (command,))
+            yield _appoint((command,), name), "", left or against(board, empire, name, (command,))
     seated = {g.statesman: g.commands for g in people.boxes_of(board, empire).values() if g.statesman and not g.rebel}
     twice = "has been moved already", "10.3.3"
     for name, held in seated.items():
+        now = f"now in {' + '.join(held)}"
         for command in commands:
             if command not in held:
                 reason = twice if name in made.people else against(board, empire, name, (command,))
-                yield Appoint((command,), name), f"now in {' + '.join(held)}", reason
-                more = Appoint((*held, command), name)
+                yield _appoint((command,), name), now, reason
+                more = _appoint((*held, command), name)
                 reason = twice if more in made.changes else against(board, empire, name, more.commands)
                 yield more, "one Command more", reason
             elif len(held) > 1:
-                fewer = Appoint(tuple(c for c in held if c != command), name)
+                fewer = _appoint(tuple(c for c in held if c != command), name)
                 reason = twice if fewer in made.changes else against(board, empire, name, fewer.commands)
                 yield fewer, f"without {command}", reason
         yield TurnFaceUp(name), "available to both Empires", twice if name in made.people else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ..board.board import Board, Commander, with_tracks
+from ..board.board import Board, Commander, EmpireState, with_tracks
 
 
 @case("9.1.2", "12.1.1")
@@ -21,11 +21,13 @@ def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: 
         unrest: the same of Unrest.
     """
     state = board.empire(empire)
-    new = replace(
-        state,
-        gold=min(board.rules.values["gold.maximum"], state.gold + gold),
-        prestige=state.prestige + prestige,
-        unrest=max(0, state.unrest + unrest),
+    new = EmpireState(
+        min(board.rules.values["gold.maximum"], state.gold + gold),
+        state.prestige + prestige,
+        max(0, state.unrest + unrest),
+        state.emperor,
+        state.seat,
+        state.rebel_commands,
     )
     return with_tracks(board, empire, new)
 

@@ -7,12 +7,14 @@ game, so most garrisons are known already. A `Garrison` knows those with one Uni
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from math import inf
 
 from ....core.frozen import worked_out
 from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, ONE, Units
 from ...charts import revolt_tables, unrest
+from ...charts.revolt import FLEETS
 from ...phases import builds
 from ...rules import Rules
 from . import judgement
@@ -78,14 +80,31 @@ class Site:
             found = self._worths[units] = self._worth(units)
         return found
 
+    def changed(self, units: Units, indices: Sequence[int], number: int) -> list[float]:
+        """What `worth` is with one of these Units more (1) or fewer (-1), for each of them."""
+        if self._printed.legion_icon or self._printed.fleet_icon:
+            return [self.worth(units.plus(_ONE[i]) if number > 0 else units.minus(_ONE[i])) for i in indices]
+        bare, found = self._situation.modifier(self._each, units), list[float]()
+        ships = units.fleet + units.veteran_fleet
+        for i in indices:
+            modifier = bare + number * self._each[i]
+            if i in FLEETS and bool(ships) != bool(ships + number):
+                modifier += number * (self._situation.afloat - self._situation.bare)
+            found.append(self._of_modifier(modifier))
+        return found
+
     def _worth(self, units: Units) -> float:
         modifier, printed = self._situation.modifier(self._each, units), self._printed
-        value = self._at.get(modifier)
-        if value is None:
-            value = self._at[modifier] = self._at_modifier(modifier)
+        value = self._of_modifier(modifier)
         if not (printed.legion_icon or printed.fleet_icon):
             return value
         return value - self.worths.icon * sum(times for _, times, _ in unrest.uncovered(printed, units, self._more))
+
+    def _of_modifier(self, modifier: int) -> float:
+        found = self._at.get(modifier)
+        if found is None:
+            found = self._at[modifier] = self._at_modifier(modifier)
+        return found
 
     def _at_modifier(self, modifier: int) -> float:
         """What the Revolt die alone leaves to fear or to hope for."""
@@ -147,17 +166,20 @@ class Garrison:
     @worked_out
     def gains(self) -> list[float]:
         """By Unit, what one more does for the Province; without end below zero where it has no room, or none is thought of."""
-        site, units, found = self.site, self.units, [-inf] * len(FIELDS)
-        for i in _ASKED:
-            if self.rooms[i]:
-                found[i] = site.worth(units.plus(_ONE[i])) - self.worth
+        worth, rooms, found = self.worth, self.rooms, [-inf] * len(FIELDS)
+        asked = [i for i in _ASKED if rooms[i]]
+        for i, with_it in zip(asked, self.site.changed(self.units, asked, 1), strict=True):
+            found[i] = with_it - worth
         return found
 
     @worked_out
     def costs(self) -> list[float]:
         """By Unit, what the Province misses without one; without end where it has none."""
-        site, units = self.site, self.units
-        return [self.worth - site.worth(units.minus(_ONE[i])) if n else inf for i, n in enumerate(units)]
+        worth, found = self.worth, [inf] * len(FIELDS)
+        there = [i for i, n in enumerate(self.units) if n]
+        for i, without_it in zip(there, self.site.changed(self.units, there, -1), strict=True):
+            found[i] = worth - without_it
+        return found
 
     @worked_out
     def most(self) -> float:
@@ -213,7 +235,7 @@ def _site(
 
 def sites(board: Board, empire: str, worths: Worths = SIMPLE) -> dict[str, Site]:
     """The Provinces where an Empire may place Units."""
-    turns, more = judgement.turns_left(board, worths), unrest.covers_more(board)
+    turns, more, rebels = judgement.turns_left(board, worths), unrest.covers_more(board), board.rebel_provinces
     return {
         p: _site(
             board.rules,
@@ -225,5 +247,5 @@ def sites(board: Board, empire: str, worths: Worths = SIMPLE) -> dict[str, Site]
             worths,
         )
         for p, state in board.provinces.items()
-        if state.status in GARRISONED and board.empire_of[p] == empire and board.is_loyal(p)
+        if state.status in GARRISONED and board.empire_of[p] == empire and p not in rebels
     }

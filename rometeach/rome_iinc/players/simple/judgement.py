@@ -50,24 +50,16 @@ def upkeep(rules: Rules, unit: str, turns: int, gold: float) -> float:
 _TWO_DICE = tuple(sum(a + b <= n for a in range(1, 7) for b in range(1, 7)) / 36 for n in range(13))
 
 
-def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int, worths: Worths = SIMPLE) -> float:
-    """What a Statesman is worth as Governor of some Commands, over their Generic Governors: Taxes, Wars, Romanisation.
-
-    Args:
-        board: the board.
-        statesman: his name.
-        commands: those that he would hold.
-        emperor: the Administration of his Emperor.
-        worths: of Gold.
-    """
+def rule(worths: Sequence[float]) -> float:
+    """What a Statesman is worth as Governor of several Commands, from what he is worth `in_command` of each."""
     value = 0.0
-    for command in commands:
-        value += in_command(board, statesman, command, emperor, worths)
-    return value + 0.01 * len(commands)
+    for worth in worths:
+        value += worth
+    return value + 0.01 * len(worths)
 
 
 def in_command(board: Board, statesman: str, command: str, emperor: int, worths: Worths = SIMPLE) -> float:
-    """What he is worth in one Command; see `rule`.
+    """What a Statesman is worth as Governor of a Command, over its Generic one: Taxes, Wars, Romanisation.
 
     Args:
         board: the board.
@@ -79,7 +71,7 @@ def in_command(board: Board, statesman: str, command: str, emperor: int, worths:
     rules, provinces = board.rules, board.rules.provinces_of[command]
     own, generic = rules.statesmen[statesman].abilities, rules.commands[command].abilities
     better = _TWO_DICE[min(12, own.administration + emperor)] - _TWO_DICE[min(12, generic.administration + emperor)]
-    wars = sum(w.space in provinces for w in board.wars.values())
+    wars = sum([w.space in provinces for w in board.wars.values()])
     return worths.gold * board.roman_gold[command] * better + (own.military - generic.military) * (0.1 + 0.5 * wars)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import heapq
 import operator
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ....core.frozen import quickly_made
@@ -80,8 +79,8 @@ class Levy:
         self._moving: dict[tuple[str, bool, bool], list[Recruit]] = {}
         self.gathered: dict[tuple[object, ...], Gathered] = {}
 
-    def recruits(self, slots: Sequence[str], reach: Sequence[str], horse: bool, ships: bool) -> Iterator[Recruit]:
-        """Every Unit that could join.
+    def recruits(self, slots: Sequence[str], reach: Sequence[str], horse: bool, ships: bool) -> list[Recruit]:
+        """Every Unit that could join, the cheapest a Strength first.
 
         Args:
             slots: the Provinces that fight and may take Units, the first one first.
@@ -89,13 +88,13 @@ class Levy:
             horse: whether Cavalry Strength is missing.
             ships: whether Naval Strength is missing; without that no Fleet joins.
         """
-        moving = (r for r in self._from_elsewhere(slots[0], horse, ships) if r[2].source not in reach)
+        found = [r for r in self._from_elsewhere(slots[0], horse, ships) if r[2].source not in reach]
         if not self._builds:
-            return moving
-        stacks, promotes = self._stacks, self._promotes
-        built = [r for p in slots for r in (*stacks[p].built, *(stacks[p].promotions if promotes else ()))]
-        built.sort(key=_cost)
-        return heapq.merge(moving, built, key=_cost)
+            return found
+        for there in [self._stacks[p] for p in slots]:
+            found += there.built
+            found += there.promotions if self._promotes else ()
+        return sorted(found, key=_cost)
 
     def _from_elsewhere(self, to: str, horse: bool, ships: bool) -> list[Recruit]:
         key = self._fares.commands[to], horse, ships

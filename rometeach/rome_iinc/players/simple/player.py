@@ -151,8 +151,12 @@ def _governors(d: Decision, board: Board, w: Worths) -> Action:
     held = {g.statesman: g.commands for g in board.governors.values()}
 
     @functools.cache
+    def in_command(who: str, command: str) -> float:
+        return judgement.in_command(board, who, command, emperor, w)
+
+    @functools.cache
     def rule(who: str, commands: tuple[str, ...]) -> float:
-        return judgement.rule(board, who, commands, emperor, w)
+        return judgement.rule([in_command(who, c) for c in commands])
 
     def worth(action: Action) -> float:
         if not isinstance(action, Appoint):
