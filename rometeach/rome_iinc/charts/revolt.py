@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,6 +27,14 @@ _UNIT_KEYS = (
 _WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
 _KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
 FLEET = "revolt.fleet"
+_EVENTS = {
+    "Gallia": ("Bagaudae", 1, "revolt.bagaudae"),
+    "Hispania": ("Bagaudae", 2, "revolt.bagaudae_doubled"),
+    "Oriens": ("Heresy", 1, "revolt.heresy"),
+    "Africa": ("Heresy", 2, "revolt.heresy_doubled"),
+}
+"""Command -> the Event that makes it uneasy, from which side of its counter on, and the row of the charts."""
+_NO_EVENT = ("", 1, "")
 UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
 _SIXTHS = tuple(Fraction(n, 6) for n in range(7))
 FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
@@ -60,8 +69,9 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
         leader_here = board.leader_of(war)
         if leader_here:
             yield "revolt.leader_here", leader_here.pillage, leader_here
-    if board.events:
-        yield from _events(board, rules.provinces[province].command)
+    event, number, key = _EVENTS.get(rules.provinces[province].command, _NO_EVENT)
+    if board.events.get(event, 0) >= number:
+        yield key, 1, ""
     if status is INSURGENT:
         yield "revolt.insurgent", 1, ""
     elif status is ALLIED:
@@ -77,18 +87,6 @@ def garrison(units: Units) -> Iterator[Term]:
     for index, key in UNITS:
         if units[index]:
             yield key, units[index], ""
-
-
-def _events(board: Board, command: str) -> Iterator[Term]:
-    bagaudae, heresy = board.events.get("Bagaudae", 0), board.events.get("Heresy", 0)
-    if command == "Gallia" and bagaudae:
-        yield "revolt.bagaudae", 1, ""
-    elif command == "Hispania" and bagaudae > 1:
-        yield "revolt.bagaudae_doubled", 1, ""
-    elif command == "Oriens" and heresy:
-        yield "revolt.heresy", 1, ""
-    elif command == "Africa" and heresy > 1:
-        yield "revolt.heresy_doubled", 1, ""
 
 
 def modifier(board: Board, province: str, state: ProvinceState | None = None) -> int:
@@ -179,8 +177,14 @@ def romaniser(board: Board, province: str, status: Status) -> int | None:
 
 def read(rules: Rules, m: int, able: int | None) -> tuple[int, int, int]:
     """(faces that Revolt, faces that Romanise, modifier) at a modifier, with the Military ability that may Romanise."""
-    revolts = max(0, min(6, m + 6 - rules.values["revolt.limit"]))
-    return revolts, 0 if able is None else max(0, min(6 - revolts, able - m)), m
+    return *_faces(m + 6 - rules.values["revolt.limit"], -1 if able is None else able - m), m
+
+
+@functools.lru_cache(maxsize=1024)
+def _faces(revolts: int, romanises: int) -> tuple[int, int]:
+    """(faces that Revolt, faces that Romanise) of six; those that Revolt come first."""
+    revolts = max(0, min(6, revolts))
+    return revolts, max(0, min(6 - revolts, romanises))
 
 
 def faces_at(board: Board, province: str, status: Status, modifier: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from ...core.cases import case
 from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger, Term
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, quickly_made
 from ..board.board import Board, Commander
 from ..rules import EMPIRES
 from . import common
@@ -37,6 +37,7 @@ def terms(board: Board, governor: Commander) -> Iterator[Term]:
         yield "tax.option", board.options.taxes, ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TaxOdds:
     """One Governor's Taxes: the Gold, and the chance that it doubles. `needs` is the highest 2D6 that doubles it."""

@@ -10,34 +10,20 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger, Term, total
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, quickly_made
 from ..board.board import ALLIED, BARBARIAN, FOEDERATI, Board, Commander, ProvinceState, emperor_box
 from ..board.units import NONE
 from ..rules import EMPIRES, Rules, WarCounter
 from . import common
 from .war_dice import Reading
 
-UNIT_KEYS = tuple(
-    (NONE._fields.index(f), f"war.{f}")
-    for f in (
-        "cavalry",
-        "veteran_cavalry",
-        "guard",
-        "veteran_guard",
-        "legion",
-        "veteran_legion",
-        "pseudo_legion",
-        "fort",
-        "auxilia",
-        "veteran_auxilia",
-    )
-)
-
-
+UNIT_KEYS = tuple((i, f"war.{f}") for i, f in enumerate(NONE._fields) if "fleet" not in f)
+"""(place among the fields of `Units`, its row of the charts) of the Units that add to the modifier: all but Fleets."""
 OpenFight = tuple[str, Commander, tuple[str, ...]]
 """(War, Commander, the Provinces that may fight)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Force:
     """Who fights: a War, a Commander, and the Provinces that fight with everything in them (Case 11.2.7)."""

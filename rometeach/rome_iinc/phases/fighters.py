@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.frozen import Frozen, replace
+from ...core.frozen import Frozen, quickly_made, replace
 from ..board.board import Board
 from ..board.units import NONE, ONE, Units
 
 _NOBODY: Frozen[str, Units] = Frozen()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Fighters:
     """Who fights a War or Civil War: everything in some Provinces as it begins.

@@ -30,7 +30,7 @@ def revolts(board: Board) -> Steps[Board]:
         ledger = revolt.ledger(before, province)
         state = before.provinces[province]
         kinds: list[str] = []
-        for _ in range(revolt.number_of_dice(before, province)):
+        for left in range(revolt.number_of_dice(before, province), 0, -1):
             if not revolt.may_revolt(before, province, state):
                 break
             up, down, _ = rolling[province]
@@ -48,7 +48,8 @@ def revolts(board: Board) -> Steps[Board]:
                 about=province,
             )
             kinds.append(kind)
-            state = _next(before, province, state, kind) if kind else state
+            if kind and left > 1:
+                state = _next(before, province, state, kind)
         results[province] = kinds
     for province, kinds in results.items():
         for kind in kinds:

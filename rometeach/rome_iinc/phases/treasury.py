@@ -19,11 +19,9 @@ def taxes(board: Board) -> Steps[Board]:
     board = replace(board, phase="Treasury", step="Taxes")
     for empire in tracks.order(board):
         for governor in tax.collectors(board, empire):
-            if governor.box in board.used.taxed:
+            if governor.box in board.used.taxed or not tax.base(board, governor):
                 continue
             odds = tax.odds(board, governor)
-            if not odds.base:
-                continue
             board = yield from exchange.before_excess(board, empire, 2 * odds.base, f"the Taxes of {governor.name}")
             faces = yield Roll(f"the Taxes of {governor.name}", "9.2.4", 2, (), odds.ledger, about=governor)
             doubled = sum(faces) <= odds.needs

@@ -175,5 +175,6 @@ def prestige_ability(who: Commander) -> int:
 @case("6.3.8")
 def prestige_abilities(board: Board, empire: str) -> int:
     """Loyal Governors with the Prestige ability, and the Emperor (a Sole Emperor counts in both Empires)."""
-    governors = sum(prestige_ability(g) for g in board.governors_in_play if board.empire_of_commander(g) == empire)
+    able = [g for g in board.governors_in_play if prestige_ability(g)]
+    governors = sum([board.empire_of_commander(g) == empire for g in able])
     return governors + prestige_ability(board.emperor_of(empire))

@@ -32,7 +32,7 @@ from rometeach.rome_iinc.actions import (
     TurnFaceUp,
 )
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import builds, exchange, fights, losses, turn, unrest
+from rometeach.rome_iinc.phases import builds, exchange, losses, turn, unrest
 from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
@@ -283,7 +283,7 @@ def test_in_hindsight_many_players_try_one_luck() -> None:
 def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() -> None:
     p = named("example-11.2.9").edit("phase War; step Wars")
     player, who = solver_player(3), war.commander(p, "Gallia")
-    fight = _ask("fight", p, "West", DONE, *(o.action for o in fights.fights(p, "West")))
+    fight = _ask("fight", p, "West", DONE, *(Attack(w, c.box) for w, c, _ in war.open_fights(p, "West")))
     assert player(fight) == Attack("12/2 Visigothic", "Gallia")
     able = war.eligible(p, "12/2 Visigothic", who)
     asked = _ask("muster", p, "West", ALL_PROVINCES, *map(ChooseArea, able))

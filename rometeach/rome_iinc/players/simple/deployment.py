@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -65,13 +64,14 @@ class Realm:
             for c in board.commanders_of[self._empire]
             if not c.is_rebel and not war.idle(board, c)
         ]
-        enemy = functools.cache(functools.partial(judgement.enemy, board))
         found = []
-        for name, at in board.wars.items():
-            near = [s for s in war.reach(board.rules, at.space) if s in printed]
-            for who, commands in leaders if not at.fought else ():
-                if reach := tuple([s for s in near if printed[s].command in commands]):
-                    battle = Battle.of(board, name, who, enemy(name), self.worths)
+        for name in [name for name, at in board.wars.items() if not at.fought]:
+            near = [(s, printed[s].command) for s in war.reach(board.rules, board.wars[name].space) if s in printed]
+            led = [(who, tuple([s for s, command in near if command in commands])) for who, commands in leaders]
+            enemy = judgement.enemy(board, name)
+            for who, reach in led:
+                if reach:
+                    battle = Battle.of(board, name, who, enemy, self.worths)
                     if not self._is_hopeless(battle, reach):
                         found.append((battle, reach))
         return found

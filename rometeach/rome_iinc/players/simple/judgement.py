@@ -286,9 +286,7 @@ def fights(board: Board, empire: str, worths: Worths = SIMPLE, known: Sequence[w
         worths: of the results.
         known: its open fights, if they are known.
     """
-    against = functools.cache(functools.partial(enemy, board))
-    found = [
-        best_force(board, Battle.of(board, name, who, against(name), worths), able)
-        for name, who, able in known or war.open_fights(board, empire)
-    ]
+    known = known or tuple(war.open_fights(board, empire))
+    against = {name: enemy(board, name) for name in {name for name, _, _ in known}}
+    found = [best_force(board, Battle.of(board, name, who, against[name], worths), able) for name, who, able in known]
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

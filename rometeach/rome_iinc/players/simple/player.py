@@ -6,7 +6,6 @@ buys Unrest down. He looks one step ahead and no further.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 
 from ....core.session.actions import DONE, NO, Action, Choose, ChooseArea
@@ -150,11 +149,13 @@ def _governors(d: Decision, board: Board, w: Worths) -> Action:
     emperor = board.emperor_of(d.who).abilities.administration
     held = {g.statesman: g.commands for g in board.governors.values()}
 
-    @functools.cache
-    def in_command(who: str, command: str) -> float:
-        return judgement.in_command(board, who, command, emperor, w)
+    known: dict[tuple[str, str], float] = {}
 
-    @functools.cache
+    def in_command(who: str, command: str) -> float:
+        if (found := known.get((who, command))) is None:
+            found = known[who, command] = judgement.in_command(board, who, command, emperor, w)
+        return found
+
     def rule(who: str, commands: tuple[str, ...]) -> float:
         return judgement.rule([in_command(who, c) for c in commands])
 
