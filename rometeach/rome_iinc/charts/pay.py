@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from ...core.cases import case
@@ -12,32 +11,23 @@ from ..board.units import NONE, Units
 from ..rules import Rules
 
 KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")) for f in NONE._fields}
+_PAID = tuple((key, tuple(i for i, k in enumerate(KEYS.values()) if k == key)) for key in dict.fromkeys(KEYS.values()))
+"""(row of the charts, the places of the Units among the fields of `Units`) of each Pay."""
 
 
 @case("9.3.1", "9.3.2", "2.2.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
-    yield from _terms(board.loyal_units[empire])
-
-
-def _terms(units: Units) -> Iterator[Term]:
-    """What so many Units are paid."""
-    counts = dict.fromkeys(KEYS.values(), 0)
-    for key, number in zip(KEYS.values(), units, strict=True):
-        counts[key] += number
-    for key, number in counts.items():
+    units = board.loyal_units[empire]
+    for key, fields in _PAID:
+        number = sum([units[i] for i in fields])
         if number:
             yield key, number, ""
 
 
 def amount(board: Board, empire: str) -> int:
     """An Empire's Pay in Gold."""
-    return _amount(board.rules, board.loyal_units[empire])
-
-
-@functools.lru_cache(maxsize=1024)
-def _amount(rules: Rules, units: Units) -> int:
-    return total(_terms(units), rules.values)
+    return total(terms(board, empire), board.rules.values)
 
 
 def ledger(board: Board, empire: str) -> Ledger:
