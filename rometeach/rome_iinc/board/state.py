@@ -67,6 +67,7 @@ class BoardState:
         "lands": ("provinces",),
         "lost_commands": ("rules", "provinces"),
         "waiting": (*_OFFICES, "wars", "leaders", "face_up"),
+        "turncoats": (*_OFFICES, "face_up"),
         "statesmen_in_play": (*_OFFICES, "wars", "leaders", "face_up"),
     }
     """Which fields each fact that is worked out once rests on: another board keeps those that still hold."""
@@ -309,9 +310,15 @@ class BoardState:
     @worked_out
     def waiting(self) -> tuple[str, ...]:
         """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome."""
-        turned = [n for n in self.statesmen_in_play if n in self.rules.leaders]
-        leading = {w.leader for w in self.wars.values()} if turned else ()
-        return (*sorted(self.leaders), *[n for n in turned if n not in leading])
+        leading = {w.leader for w in self.wars.values()} if self.turncoats else ()
+        return (*sorted(self.leaders), *[n for n in self.turncoats if n not in leading])
+
+    @worked_out
+    def turncoats(self) -> tuple[str, ...]:
+        """The Statesmen in office or face up who lead a War of their enemy as soon as there is one."""
+        governors = [g.statesman for g in self.governors.values()]
+        named = [self.east.emperor, self.west.emperor, *governors, *self.face_up]
+        return tuple(dict.fromkeys([n for n in named if n in self.rules.leaders]))
 
     @worked_out
     def units_on_map(self) -> Units:

@@ -33,6 +33,12 @@ class Units(NamedTuple):
         """Without the others; a count may go below zero, which `Position.problems` reports."""
         return _new(Units, map(operator.sub, self, other))
 
+    def with_more(self, index: int, number: int = 1) -> Units:
+        """With so many more of the Unit in this place among the fields; fewer, below zero."""
+        there = list(self)
+        there[index] += number
+        return _new(Units, there)
+
     @property
     def number(self) -> int:
         """How many Units."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -65,13 +65,18 @@ def _has_force(state: ProvinceState, enemy: str) -> bool:
 
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
     """The Provinces that this Commander may fight this War with."""
-    return _led(board, may_fight_from(board, war), commands_of(board, commander))
+    return _led(_ready(board, war), commands_of(board, commander))
 
 
-def _led(board: Board, provinces: Iterable[str], commands: frozenset[str]) -> tuple[str, ...]:
-    """Those of some Provinces that are in these Commands and have not fought this turn."""
+def _ready(board: Board, war: str) -> list[tuple[str, str]]:
+    """The Provinces from which a War can be fought that have not fought this turn, with their Commands."""
     printed, fought = board.rules.provinces, board.used.provinces
-    return tuple([p for p in provinces if printed[p].command in commands and p not in fought])
+    return [(p, printed[p].command) for p in may_fight_from(board, war) if p not in fought]
+
+
+def _led(ready: Sequence[tuple[str, str]], commands: frozenset[str]) -> tuple[str, ...]:
+    """Those of the `_ready` Provinces that are in some Commands."""
+    return tuple([p for p, command in ready if command in commands])
 
 
 @case("11.2.2")
@@ -102,13 +107,13 @@ def idle(board: Board, c: Commander) -> list[Problem]:
 @case("11.2.1", "11.2.2", "11.2.4", "11.2.7")
 def open_fights(board: Board, empire: str) -> Iterator[OpenFight]:
     """Every fight that an Empire may begin: what `problems` and `eligible` allow."""
-    near = {name: may_fight_from(board, name) for name, at in board.wars.items() if not at.fought}
+    near = [(name, ready) for name, at in board.wars.items() if not at.fought and (ready := _ready(board, name))]
     for who in board.commanders_of[empire] if near else ():
         if idle(board, who):
             continue
         commands = commands_of(board, who)
-        for name, provinces in near.items():
-            if able := _led(board, provinces, commands):
+        for name, ready in near:
+            if able := _led(ready, commands):
                 yield name, who, able
 
 

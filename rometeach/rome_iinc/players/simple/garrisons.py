@@ -12,7 +12,7 @@ from math import inf
 
 from ....core.frozen import worked_out
 from ...board.board import GARRISONED, Board
-from ...board.units import FIELDS, ONE, Units
+from ...board.units import FIELDS, Units
 from ...charts import revolt_tables, unrest
 from ...charts.revolt import FLEETS
 from ...phases import builds
@@ -22,7 +22,6 @@ from .steps import Recruit, Step
 from .worths import SIMPLE, Worths
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
-_ONE = tuple(ONE.values())
 GARRISONING = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 """The Units that are moved from one garrison to another."""
 BUILT = ("auxilia", "pseudo_legion", "legion", "fort")
@@ -83,7 +82,7 @@ class Site:
     def changed(self, units: Units, indices: Sequence[int], number: int) -> list[float]:
         """What `worth` is with one of these Units more (1) or fewer (-1), for each of them."""
         if self._printed.legion_icon or self._printed.fleet_icon:
-            return [self.worth(units.plus(_ONE[i]) if number > 0 else units.minus(_ONE[i])) for i in indices]
+            return [self.worth(units.with_more(i, number)) for i in indices]
         bare, found = self._situation.modifier(self._each, units), list[float]()
         ships = units.fleet + units.veteran_fleet
         for i in indices:
@@ -149,14 +148,14 @@ class Garrison:
         """With one Unit more."""
         found = self._more.get(index)
         if found is None:
-            found = self._more[index] = self.site.garrison(self.units.plus(_ONE[index]))
+            found = self._more[index] = self.site.garrison(self.units.with_more(index))
         return found
 
     def fewer(self, index: int) -> Garrison:
         """With one Unit fewer."""
         found = self._fewer.get(index)
         if found is None:
-            found = self._fewer[index] = self.site.garrison(self.units.minus(_ONE[index]))
+            found = self._fewer[index] = self.site.garrison(self.units.with_more(index, -1))
         return found
 
     def promoted(self, index: int) -> Garrison:
