@@ -52,20 +52,19 @@ class SeededDice:
 
     def __init__(self, seed: int, used: int = 0) -> None:
         self.seed = seed
-        self.used = 0
+        self.used = used
         self._random = random.Random(seed)
         for _ in range(used):
-            self._next()
-
-    def _next(self) -> float:
-        self.used += 1
-        return self._random.random()
+            self._random.random()
 
     def answer(self, request: Roll | Draw) -> Answer:
         """One number of the stream for each die, or for the Draw."""
+        draw = self._random.random
         if isinstance(request, Draw):
-            return request.options[int(self._next() * len(request.options))]
-        return tuple([1 + int(self._next() * request.sides) for _ in range(request.number)])
+            self.used += 1
+            return request.options[int(draw() * len(request.options))]
+        self.used += request.number
+        return tuple([1 + int(draw() * request.sides) for _ in range(request.number)])
 
 
 class CommonDice:

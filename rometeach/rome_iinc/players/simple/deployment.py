@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, Units
 from ...charts import war
 from ...phases import builds, transfers
+from ...rules import Rules
 from . import judgement
 from .garrisons import BUILT, INDEX, Garrison, Site, sites
 from .judgement import Battle
@@ -48,7 +50,7 @@ class Realm:
         self.of_its_own = operator.itemgetter(*(p for p, e in board.empire_of.items() if e == empire))
         self.promotes = builds.against_turning(board, "", "auxilia", Units(auxilia=1)) is None
         self._empire, self.cheapest = empire, builds.cheapest(board.rules)
-        near, far = ([transfers.fare(board.rules, f, inside, True) for f in FIELDS] for inside in (True, False))
+        near, far = _fares(board.rules)
         self.fares = Fares(near, far, {p: board.rules.provinces[p].command for p in self.sites})
         self.levies: dict[tuple[object, ...], Levy] = {}
 
@@ -84,6 +86,13 @@ class Realm:
         brought = [judgement.brings(self._board, battle.war, p) for p in reach]
         modifier, naval, cavalry = map(sum, zip((battle.modifier, 0, 0), *brought, strict=True))
         return battle.outlook(modifier, naval, cavalry) <= self.worths.gathered
+
+
+@functools.lru_cache(maxsize=64)
+def _fares(rules: Rules) -> tuple[Sequence[int], Sequence[int]]:
+    """By Unit, the Gold of a Transfer inside a Command, and inside the Empire."""
+    near, far = ([transfers.fare(rules, f, inside, True) for f in FIELDS] for inside in (True, False))
+    return near, far
 
 
 @dataclass(slots=True)
