@@ -3,8 +3,9 @@
 import pytest
 from playing import at, follow, force, names, tracks
 
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Decision, Note, Roll
-from rometeach.rome_iinc.actions import DISHONOR
+from rometeach.rome_iinc.actions import DISHONOR, Attack
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.phases import (
     civil_war_order,
@@ -61,6 +62,17 @@ def test_11_2_1_a_war_and_a_commander_fight_once() -> None:
     assert {("9/1 Vandal", "Italia"), ("9/2 Alan", "Italia"), ("9/2 Alan", "Western Emperor")} <= offered
     end, _ = follow(fights.fight(p, force(p, "9/2 Alan", "Italia", "Rome"), "West"), [(1, 2, 1), "dishonor"])
     assert not any(name == "9/2 Alan" or who.box == "Italia" for name, who, _ in war.open_fights(end, "West"))
+
+
+def test_11_2_1_the_choice_of_a_fight_is_about_the_open_fights_and_offers_each_of_them() -> None:
+    p = at("286", "turn 2; 9/1 Vandal @ Pisae; 9/2 Alan @ Rome")
+    asked = next(fights.wars(p))
+    assert isinstance(asked, Decision) and asked.who == "West"
+    assert asked.about == tuple(war.open_fights(asked.board, "West"))
+    offered = {o.action: o.meaning for o in asked.options}
+    assert offered.pop(DONE) == "fight no more Wars"
+    said = {Attack(name, who.box): f"{who.name} in {p.wars[name].space}" for name, who, _ in asked.about}
+    assert offered == said and len(said) > 1
 
 
 def test_6_1_5_an_imperial_emperor_does_not_fight_under_the_theodosian_dynasty() -> None:
