@@ -30,19 +30,13 @@ def seed_of(seed: int, number: int) -> int:
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Python looks for no cycles of values in the meantime: a game makes many values, hardly one of them in a cycle.
-
-    Nor does it at the end: what is left then counts as old.
-    """
+    """Python looks for no cycles of values in the meantime: a game makes many values, hardly one of them in a cycle."""
     before = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if before:
-            if not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
             gc.enable()
 
 

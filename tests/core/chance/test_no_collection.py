@@ -26,20 +26,3 @@ def test_whole_games_leave_nothing_that_only_the_collector_finds() -> None:
     with no_collection():
         simulate(games=2, players=("simple", "random", "simple", "random"), jobs=1)
         assert gc.collect() < 100
-
-
-def test_what_was_made_in_the_meantime_is_not_looked_at_when_it_is_over() -> None:
-    seen: list[int] = []
-
-    def told(phase: str, info: dict[str, int]) -> None:
-        seen.append(info["generation"])
-
-    gc.callbacks.append(told)
-    try:
-        with no_collection():
-            kept = [[i] for i in range(10 * gc.get_threshold()[0])]
-        assert kept and not seen
-        kept += [[i] for i in range(2 * gc.get_threshold()[0])]
-        assert seen
-    finally:
-        gc.callbacks.remove(told)
