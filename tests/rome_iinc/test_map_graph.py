@@ -7,6 +7,7 @@ import networkx as nx
 import pytest
 from random_boards import random_board
 
+from rometeach.rome_iinc.board.board import Status
 from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import SCENARIOS, standard
@@ -44,7 +45,10 @@ def test_9_4_6_the_way_of_every_war_to_the_nearest_target_is_the_shortest(scenar
     boards = [named(scenario), *(random_board(seed) for seed in range(int(scenario), int(scenario) + 5))]
     for board in boards:
         for war in board.rules.wars.values():
-            targets = {s for s in board.provinces if movement.is_target(board, war, s)}
+            own = war.enemy if war.is_foederati else "nobody"
+            targets = {s for s, p in board.provinces.items() if p.status is not Status.BARBARIAN and p.tribe != own}
+            assert targets == movement.targets(board, war)
+            assert targets == {s for s in board.rules.neighbours if movement.is_target(board, war, s)}
             ways = graph(sea=war.naval >= 2)
             near = nx.multi_source_dijkstra_path_length(ways, targets & set(ways)) if targets & set(ways) else {}
             assert movement.distances(board, war) == {**dict.fromkeys(targets, 0), **near}

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from ...core.cases import case
 from ...core.frozen import quickly_made
 from ...core.steps import steps_from
-from ..board.board import FOEDERATI, Board
+from ..board.board import Board
 from ..rules import Rules, WarCounter
 
 ROAD, OTHER = 0, 1
@@ -70,6 +70,7 @@ def targets(board: Board, war: WarCounter) -> frozenset[str]:
     return board.settled.union(*(places for tribe, places in board.foederati.items() if tribe != own))
 
 
+@case("9.4.2", "3.2.5")
 def is_target(board: Board, war: WarCounter, space: str) -> bool:
     """Whether a space is one of a War's `targets`."""
     return space in targets(board, war)
@@ -200,9 +201,7 @@ def placements(board: Board, name: str) -> tuple[str, ...]:
     if war.enemy == "Isaurian":
         places.append(tuple(n for n, p in board.rules.provinces.items() if p.isaurian))
     if war.is_foederati:
-        places.append(
-            tuple(sorted(n for n, s in board.provinces.items() if s.status is FOEDERATI and s.tribe == war.enemy))
-        )
+        places.append(tuple(sorted(board.foederati.get(war.enemy, ()))))
     places.append(board.rules.homelands_of(war.enemy))
     alone = Chain(frozenset({name}))
     open_places = (tuple(s for s in some if _can_enter(board, s, "", alone)) for some in places)

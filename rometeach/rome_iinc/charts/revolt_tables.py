@@ -30,6 +30,19 @@ class Situation(NamedTuple):
         held: int = sum(map(operator.mul, each, units))
         return held + (self.afloat if units.fleet or units.veteran_fleet else self.bare)
 
+    def change(self, each: Sequence[int], units: Units, index: int, number: int) -> int:
+        """By how much the modifier changes when a Unit of one type joins these (number 1) or leaves them (-1).
+
+        Args:
+            each: what `each` says of the rules.
+            units: the Units before.
+            index: the place of its type among the fields of `Units`.
+            number: 1 or -1.
+        """
+        ships = units.fleet + units.veteran_fleet
+        first_or_last = index in FLEETS and bool(ships) != bool(ships + number)
+        return number * (each[index] + first_or_last * (self.afloat - self.bare))
+
     def faces(self, rules: Rules, modifier: int) -> tuple[int, int, int]:
         """As `faces`, for the Province at a modifier."""
         return read(rules, modifier, self.able)

@@ -18,7 +18,7 @@ from . import annexation, leaders, losses, loyalty, people, promotions, successi
 from .fighters import Fighters
 
 
-@case("11.2.1", "11.2.2")
+@case("11.2.1", "11.2.2", "11.2.4", "11.2.5", "11.2.6", "6.1.5")
 def wars(board: Board) -> Steps[Board]:
     """Each player in turn picks fights until he is done; each Decision is about the open fights of the board."""
     board = replace(board, phase="War", step="Wars")

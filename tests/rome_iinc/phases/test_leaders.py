@@ -7,7 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+import pytest
 from playing import at, follow
+from random_boards import random_board
 
 from rometeach.core.session.outcomes import chances, outcomes
 from rometeach.core.session.requests import Checkpoint, Decision, Draw, Note, Roll, Steps
@@ -110,3 +112,11 @@ def test_3_3_1_a_statesman_and_an_enemy_leader_are_drawn_alike_for_a_free_war() 
         for _, end in ends
     }
     assert len(pairs) == 2 and {chance for chance, _ in ends} == {Fraction(1, 2)}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_6_3_6_who_waits_for_a_war_is_every_statesman_in_play_with_the_ability_who_leads_none(seed: int) -> None:
+    board = random_board(seed)
+    leading = {w.leader for w in board.wars.values()}
+    able = [n for n in board.statesmen_in_play if board.rules.statesmen[n].ability == "Leader"]
+    assert board.waiting == (*sorted(board.leaders), *(n for n in able if n not in leading))

@@ -69,6 +69,11 @@ def test_what_is_tabulated_of_the_charts_is_what_they_say(seed: int) -> None:
         modifier = there.modifier(revolt_tables.each(board.rules), units)
         assert modifier == revolt.modifier(board, p, asked)
         assert there.faces(board.rules, modifier) == revolt.faces(board, p, asked)
+        each = revolt_tables.each(board.rules)
+        for index, number in ((i, n) for i, had in enumerate(units) for n in (1, -1) if had + n >= 0):
+            then = units.with_more(index, number)
+            assert then == (units.plus if number > 0 else units.minus)(Units(**{FIELDS[index]: 1}))
+            assert modifier + there.change(each, units, index, number) == there.modifier(each, then)
     assert revolt.rolling(board) == {p: revolt.faces(board, p) for p in board.provinces if revolt.odds(board, p)}
     places = list(board.provinces)
     for _ in range(30):

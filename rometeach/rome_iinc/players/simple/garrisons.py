@@ -14,7 +14,6 @@ from ....core.frozen import worked_out
 from ...board.board import GARRISONED, Board
 from ...board.units import FIELDS, Units
 from ...charts import revolt_tables, unrest
-from ...charts.revolt import FLEETS
 from ...phases import builds
 from ...rules import Rules
 from . import judgement
@@ -83,14 +82,9 @@ class Site:
         """What `worth` is with one of these Units more (1) or fewer (-1), for each of them."""
         if self._printed.legion_icon or self._printed.fleet_icon:
             return [self.worth(units.with_more(i, number)) for i in indices]
-        bare, found = self._situation.modifier(self._each, units), list[float]()
-        ships = units.fleet + units.veteran_fleet
-        for i in indices:
-            modifier = bare + number * self._each[i]
-            if i in FLEETS and bool(ships) != bool(ships + number):
-                modifier += number * (self._situation.afloat - self._situation.bare)
-            found.append(self._of_modifier(modifier))
-        return found
+        there, each = self._situation, self._each
+        before = there.modifier(each, units)
+        return [self._of_modifier(before + there.change(each, units, i, number)) for i in indices]
 
     def _worth(self, units: Units) -> float:
         modifier, printed = self._situation.modifier(self._each, units), self._printed
